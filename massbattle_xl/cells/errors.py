@@ -1,0 +1,216 @@
+"""The one exception of the cell functions: an Excel error code and a plain sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+VALUE = "#VALUE!"
+NUM = "#NUM!"
+NA = "#N/A"
+
+CODES = (
+    "#NULL!", "#DIV/0!", VALUE, "#REF!", "#NAME?", NUM, NA,
+    "#GETTING_DATA", "#SPILL!", "#CALC!",
+)  # fmt: skip
+"""Every error value that a cell of an input file may show (ECMA-376 18.18.11 and later ones)."""
+
+LANGUAGES = ("en", "da", "de", "fr", "ru")
+
+# One entry for each thing that can be wrong. Braces are filled with what the exception carries;
+# {argument} and {value} stand in all of them that speak of an argument.
+SENTENCES: dict[str, dict[str, str]] = {
+    "text": {
+        "en": "{argument} is the text {value}, {expected} is expected.",
+        "da": "{argument} er teksten {value}, der ventes {expected}.",
+        "de": "{argument} ist der Text {value}, erwartet wird {expected}.",
+        "fr": "{argument} est le texte {value}, on attend {expected}.",
+        "ru": "{argument}: текст {value}, ожидается {expected}.",
+    },
+    "decimal_text": {
+        "en": "{argument} is the text {value}, not a number: type it as a number, {expected} is expected.",
+        "da": "{argument} er teksten {value}, ikke et tal: skriv det som et tal, der ventes {expected}.",
+        "de": "{argument} ist der Text {value}, keine Zahl: als Zahl eingeben, erwartet wird {expected}.",
+        "fr": "{argument} est le texte {value}, pas un nombre : saisissez un nombre, on attend {expected}.",
+        "ru": "{argument}: текст {value}, а не число; введите числом, ожидается {expected}.",
+    },
+    "range": {
+        "en": "{argument} is {value}, {expected} is expected.",
+        "da": "{argument} er {value}, der ventes {expected}.",
+        "de": "{argument} ist {value}, erwartet wird {expected}.",
+        "fr": "{argument} vaut {value}, on attend {expected}.",
+        "ru": "{argument}: {value}, ожидается {expected}.",
+    },
+    "date": {
+        "en": "{argument} is {value}, perhaps the date {date} typed by accident; {expected} is expected.",
+        "da": "{argument} er {value}, måske datoen {date} skrevet ved et uheld; der ventes {expected}.",
+        "de": "{argument} ist {value}, vielleicht versehentlich das Datum {date}; erwartet wird {expected}.",
+        "fr": "{argument} vaut {value}, peut-être la date {date} saisie par erreur ; on attend {expected}.",
+        "ru": "{argument}: {value}, возможно, случайно введена дата {date}; ожидается {expected}.",
+    },
+    "missing": {
+        "en": "{argument} is left out (the cell is {value}), {expected} is expected.",
+        "da": "{argument} mangler (cellen er {value}), der ventes {expected}.",
+        "de": "{argument} fehlt (die Zelle ist {value}), erwartet wird {expected}.",
+        "fr": "{argument} manque (la cellule est {value}), on attend {expected}.",
+        "ru": "{argument} не указан (ячейка: {value}), ожидается {expected}.",
+    },
+    "error": {
+        "en": "{argument} is the error {value}, {expected} is expected.",
+        "da": "{argument} er fejlen {value}, der ventes {expected}.",
+        "de": "{argument} ist der Fehler {value}, erwartet wird {expected}.",
+        "fr": "{argument} est l'erreur {value}, on attend {expected}.",
+        "ru": "{argument}: ошибка {value}, ожидается {expected}.",
+    },
+    "block": {
+        "en": "{argument} is a block of {value} cells, one cell, one row or one column is expected.",
+        "da": "{argument} er en blok på {value} celler, der ventes én celle, én række eller én kolonne.",
+        "de": "{argument} ist ein Block von {value} Zellen, erwartet wird eine Zelle, Zeile oder Spalte.",
+        "fr": "{argument} est un bloc de {value} cellules, on attend une cellule, une ligne ou une colonne.",
+        "ru": "{argument}: блок {value} ячеек, ожидается одна ячейка, строка или столбец.",
+    },
+    "single": {
+        "en": "{argument} is a range of {value} cells, a single cell is expected.",
+        "da": "{argument} er et område på {value} celler, der ventes én celle.",
+        "de": "{argument} ist ein Bereich von {value} Zellen, erwartet wird eine einzelne Zelle.",
+        "fr": "{argument} est une plage de {value} cellules, on attend une seule cellule.",
+        "ru": "{argument}: диапазон из {value} ячеек, ожидается одна ячейка.",
+    },
+    "lengths": {
+        "en": "{argument} is a range of {value} cells, but {other} has {expected}: ranges of one length and direction are expected.",
+        "da": "{argument} er et område på {value} celler, men {other} har {expected}: der ventes områder med samme længde og retning.",
+        "de": "{argument} ist ein Bereich von {value} Zellen, {other} hat {expected}: erwartet werden gleich lange Bereiche einer Richtung.",
+        "fr": "{argument} est une plage de {value} cellules, mais {other} en a {expected} : on attend des plages de même longueur et direction.",
+        "ru": "{argument}: диапазон {value}, а {other}: {expected}; ожидаются диапазоны одной длины и направления.",
+    },
+    "long": {
+        "en": "{argument} is a range of {value} cells, at most {expected} are expected.",
+        "da": "{argument} er et område på {value} celler, der ventes højst {expected}.",
+        "de": "{argument} ist ein Bereich von {value} Zellen, erwartet werden höchstens {expected}.",
+        "fr": "{argument} est une plage de {value} cellules, on en attend au plus {expected}.",
+        "ru": "{argument}: диапазон из {value} ячеек, ожидается не больше {expected}.",
+    },
+    "count": {
+        "en": "{argument} was given {value} arguments, at most {expected} are expected.",
+        "da": "{argument} fik {value} argumenter, der ventes højst {expected}.",
+        "de": "{argument} erhielt {value} Argumente, erwartet werden höchstens {expected}.",
+        "fr": "{argument} a reçu {value} arguments, on en attend au plus {expected}.",
+        "ru": "{argument}: получено аргументов {value}, ожидается не больше {expected}.",
+    },
+    "function": {
+        "en": "{argument} is {value}, the name of a function is expected{expected}.",
+        "da": "{argument} er {value}, der ventes navnet på en funktion{expected}.",
+        "de": "{argument} ist {value}, erwartet wird der Name einer Funktion{expected}.",
+        "fr": "{argument} vaut {value}, on attend le nom d'une fonction{expected}.",
+        "ru": "{argument}: {value}, ожидается имя функции{expected}.",
+    },
+    "large": {
+        "en": "the result of {argument} is too large for a cell ({value}), smaller arguments are expected.",
+        "da": "resultatet af {argument} er for stort til en celle ({value}), der ventes mindre argumenter.",
+        "de": "das Ergebnis von {argument} ist zu groß für eine Zelle ({value}), erwartet werden kleinere Argumente.",
+        "fr": "le résultat de {argument} est trop grand pour une cellule ({value}), on attend des arguments plus petits.",
+        "ru": "результат {argument} слишком велик для ячейки ({value}), ожидаются меньшие аргументы.",
+    },
+}
+
+# Words for what is expected, filled into {expected}.
+EXPECTED: dict[str, dict[str, str]] = {
+    "number": {
+        "en": "a number from {low} to {high}", "da": "et tal fra {low} til {high}",
+        "de": "eine Zahl von {low} bis {high}", "fr": "un nombre de {low} à {high}",
+        "ru": "число от {low} до {high}",
+    },
+    "whole": {
+        "en": "a whole number from {low} to {high}", "da": "et helt tal fra {low} til {high}",
+        "de": "eine ganze Zahl von {low} bis {high}", "fr": "un nombre entier de {low} à {high}",
+        "ru": "целое число от {low} до {high}",
+    },
+    "words": {
+        "en": "one of {words}", "da": "et af {words}", "de": "eines von {words}",
+        "fr": "un de {words}", "ru": "одно из {words}",
+    },
+    "number_or_words": {
+        "en": "a number from {low} to {high} or one of {words}",
+        "da": "et tal fra {low} til {high} eller et af {words}",
+        "de": "eine Zahl von {low} bis {high} oder eines von {words}",
+        "fr": "un nombre de {low} à {high} ou un de {words}",
+        "ru": "число от {low} до {high} или одно из {words}",
+    },
+    "dice": {
+        "en": "dice such as 2d6+3", "da": "terninger som 2T6+3", "de": "Würfel wie 2W6+3",
+        "fr": "des dés comme 2d6+3", "ru": "кости, например 2к6+3",
+    },
+    "number_or_dice": {
+        "en": "a number from {low} to {high} or dice such as 2d6+3",
+        "da": "et tal fra {low} til {high} eller terninger som 2T6+3",
+        "de": "eine Zahl von {low} bis {high} oder Würfel wie 2W6+3",
+        "fr": "un nombre de {low} à {high} ou des dés comme 2d6+3",
+        "ru": "число от {low} до {high} или кости, например 2к6+3",
+    },
+    "die": {
+        "en": "one of the dice {words}", "da": "en af terningerne {words}",
+        "de": "einer der Würfel {words}", "fr": "un des dés {words}", "ru": "одна из костей {words}",
+    },
+    "flag": {
+        "en": "TRUE or FALSE, 1 or 0, yes or no", "da": "SAND eller FALSK, 1 eller 0, ja eller nej",
+        "de": "WAHR oder FALSCH, 1 oder 0, ja oder nein", "fr": "VRAI ou FAUX, 1 ou 0, oui ou non",
+        "ru": "ИСТИНА или ЛОЖЬ, 1 или 0, да или нет",
+    },
+    "near": {"en": ", perhaps {near}", "da": ", måske {near}", "de": ", vielleicht {near}",
+             "fr": ", peut-être {near}", "ru": ", возможно {near}"},
+    "none": {lang: "" for lang in LANGUAGES},
+}  # fmt: skip
+
+BLANK = {"en": "blank", "da": "tom", "de": "leer", "fr": "vide", "ru": "пусто"}
+IN_ROW = {"en": "Cell {row} of the range: ", "da": "Celle {row} i området: ", "de": "Zelle {row} des Bereichs: ",
+          "fr": "Cellule {row} de la plage : ", "ru": "Ячейка {row} диапазона: "}  # fmt: skip
+
+LONGEST = 255  # characters that a function's text may have on every channel
+
+
+class CellError(Exception):
+    """A cell function cannot answer: an Excel error code and one sentence that says why.
+
+    ``code`` is the error value that the cell shows. ``what`` names the sentence of
+    ``SENTENCES``; ``details`` fill its braces; ``kind`` is the key of ``EXPECTED`` for what
+    is expected, unless ``details`` say it themselves.
+    """
+
+    def __init__(self, code: str, what: str, kind: str = "none", **details: Any) -> None:
+        self.code = code
+        self.what = what
+        self.kind = kind
+        self.details = details
+        self.row: int | None = None
+        super().__init__(self.why())
+
+    def why(self, language: str = "en") -> str:
+        """The sentence in one of the five languages, at most 255 characters long."""
+        details = dict(self.details)
+        details.setdefault("expected", EXPECTED[self.kind][language].format_map(_Details(details, language)))
+        text = SENTENCES[self.what][language].format_map(_Details(details, language))
+        if self.row is not None:
+            text = IN_ROW[language].format(row=self.row) + text
+        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+    def in_row(self, row: int) -> CellError:
+        """The same error, told of cell number ``row`` (from 1) of the range."""
+        self.row = row
+        self.args = (self.why(),)
+        return self
+
+
+class _Details(dict):  # type: ignore[type-arg]
+    """Details whose callables are asked for the text in the language of the sentence."""
+
+    def __init__(self, details: dict[str, Any], language: str) -> None:
+        super().__init__(details)
+        self._language = language
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return value(self._language) if callable(value) else value
+
+
+def blank(language: str) -> str:
+    """The word for a blank cell."""
+    return BLANK[language]

@@ -1,0 +1,71 @@
+"""Words of the unit combat that a cell may hold, in five languages."""
+
+from __future__ import annotations
+
+from ..cells.words import WordList
+
+BODY = WordList({
+    "dog": {"en": "dog", "da": "hund", "de": "Hund", "fr": "chien", "ru": "собака"},
+    "human": {"en": "human|man", "da": "menneske", "de": "Mensch", "fr": "humain|homme", "ru": "человек"},
+    "bear": {"en": "bear", "da": "bjørn", "de": "Bär", "fr": "ours", "ru": "медведь"},
+})  # fmt: skip
+ARMOUR = WordList({
+    "none": {"en": "none", "da": "ingen", "de": "keine", "fr": "aucune", "ru": "нет"},
+    "leather": {"en": "leather", "da": "læder|læderrustning", "de": "Leder|Lederrüstung", "fr": "cuir", "ru": "кожа|кожаный"},
+    "mail": {"en": "mail|chain mail", "da": "brynje|brynjerustning", "de": "Kettenhemd|Kette", "fr": "mailles|cotte de mailles", "ru": "кольчуга"},
+})  # fmt: skip
+SHIELD = WordList({
+    "none": {"en": "none", "da": "intet|ingen", "de": "keiner|kein|keine", "fr": "aucun", "ru": "нет"},
+    "shield": {"en": "shield", "da": "skjold", "de": "Schild", "fr": "bouclier", "ru": "щит"},
+    "large": {"en": "large|large shield|tower shield", "da": "stort skjold|stort|tårnskjold", "de": "großer Schild|groß|Turmschild",
+              "fr": "grand bouclier|grand|pavois", "ru": "большой щит|большой"},
+})  # fmt: skip
+ATTACK = WordList({
+    "melee": {"en": "melee", "da": "nærkamp", "de": "Nahkampf", "fr": "mêlée", "ru": "ближний бой|рукопашная"},
+    "fire": {"en": "fire", "da": "skydning|direkte", "de": "Beschuss|direkt", "fr": "tir", "ru": "стрельба"},
+    "volley": {"en": "volley", "da": "volley|indirekte", "de": "Salve", "fr": "volée", "ru": "залп"},
+})  # fmt: skip
+FORMATION = WordList({
+    "close": {"en": "close", "da": "samlet", "de": "geschlossen", "fr": "serrée|serré", "ru": "сомкнутый|сомкнутая"},
+    "loose": {"en": "loose", "da": "løs", "de": "locker", "fr": "lâche|dispersée", "ru": "рассыпной|рассыпная"},
+})  # fmt: skip
+RANGE = WordList({
+    "short": {"en": "short", "da": "kort", "de": "kurz", "fr": "courte", "ru": "ближняя"},
+    "medium": {"en": "medium", "da": "mellem|medium", "de": "mittel", "fr": "moyenne", "ru": "средняя"},
+    "long": {"en": "long", "da": "lang", "de": "weit", "fr": "longue", "ru": "дальняя"},
+})  # fmt: skip
+ROUNDING = WordList({
+    "up": {"en": "up", "da": "op", "de": "auf", "fr": "haut|supérieur", "ru": "вверх"},
+    "down": {"en": "down", "da": "ned", "de": "ab", "fr": "bas|inférieur", "ru": "вниз"},
+})  # fmt: skip
+MEN_ROUNDING = WordList({
+    **ROUNDING.table,
+    "none": {"en": "none", "da": "ingen", "de": "keine", "fr": "aucun", "ru": "нет"},
+})  # fmt: skip
+VOLLEY_ROUNDING = WordList({
+    **MEN_ROUNDING.table,
+    "each": {"en": "each", "da": "hver", "de": "jede", "fr": "chacune", "ru": "каждый"},
+})  # fmt: skip
+FORMULA_READING = WordList({
+    "whole": {"en": "whole", "da": "hele", "de": "ganz", "fr": "entière", "ru": "целиком"},
+    "strict": {"en": "strict", "da": "streng", "de": "streng|strikt", "fr": "stricte", "ru": "строго"},
+})  # fmt: skip
+VOLLEY_READING = WordList({
+    "clamp": {"en": "clamp", "da": "begrænset", "de": "begrenzt", "fr": "bornée", "ru": "ограниченно"},
+    "literal": {"en": "literal", "da": "bogstavelig", "de": "wörtlich", "fr": "littérale", "ru": "буквально"},
+})  # fmt: skip
+SHIELD_READING = WordList({
+    "replaces": {"en": "replaces", "da": "erstatter", "de": "ersetzt", "fr": "remplace", "ru": "заменяет"},
+    "adds": {"en": "adds", "da": "lægges til", "de": "zusätzlich", "fr": "ajoute", "ru": "добавляет"},
+})  # fmt: skip
+ACTION = WordList({
+    "regroup": {"en": "Regroup", "da": "Omgrupper|Regroup", "de": "Sammeln", "fr": "Regrouper", "ru": "Перестроение"},
+    "defend": {"en": "Defend", "da": "Forsvar|Defend", "de": "Verteidigen", "fr": "Défendre", "ru": "Оборона"},
+    "march": {"en": "March", "da": "March", "de": "Marschieren", "fr": "Marche", "ru": "Марш"},
+    "move": {"en": "Move", "da": "Flyt|Move", "de": "Bewegen", "fr": "Avancer", "ru": "Движение"},
+    "charge": {"en": "Charge", "da": "Stormløb|Charge", "de": "Sturmangriff", "fr": "Charge", "ru": "Натиск"},
+    "engage": {"en": "Engage", "da": "Nærkamp|Engage", "de": "Nahkampf", "fr": "Engager", "ru": "Схватка"},
+    "fire": {"en": "Fire", "da": "Skyd|Fire", "de": "Beschuss", "fr": "Tir", "ru": "Стрельба"},
+    "volley": {"en": "Volley", "da": "Volley", "de": "Salve", "fr": "Volée", "ru": "Залп"},
+    "hero": {"en": "Character", "da": "Karakter", "de": "Held", "fr": "Personnage", "ru": "Герой"},
+})  # fmt: skip
