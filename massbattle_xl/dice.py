@@ -15,7 +15,7 @@ MOST_SIDES = 1_000
 MOST_SPAN = 10_000  # sums that one dice text may span; keeps every exact table under a second
 
 # d English and French, W German, T Danish, К Russian (and the Latin letter that looks like it)
-_TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dwtkк](\d{1,4})|(\d{1,6}))", re.IGNORECASE)
+_TERM = re.compile(r"([+-]?)(?:([0-9]{0,4})[dwtkк]([0-9]{1,4})|([0-9]{1,6}))", re.IGNORECASE)
 
 
 class DiceError(ValueError):

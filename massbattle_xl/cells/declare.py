@@ -9,6 +9,7 @@ TRUE/FALSE or text, or raises ``CellError``.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,12 +19,17 @@ from .kinds import Kind
 from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell, show
 
 
+def in_language(line: str, language: str) -> str:
+    """A breakdown line with the decimal mark of a language; every one but English has the comma."""
+    return line if language == "en" else re.sub(r"(?<=\d)\.(?=\d)", ",", line)
+
+
 @dataclass(frozen=True)
 class Argument:
     """One argument of a cell function.
 
     Attributes:
-        name: as the contract calls it; lower case, no word of VBA or UNO.
+        name: as the contract calls it; a channel where it is a reserved word may append an underscore.
         kind: what it may be.
         summary: one sentence of help, at most 255 characters, with the unit.
         optional: whether it may be left out.
@@ -113,7 +119,7 @@ class Function:
         def one(given: tuple[Scalar, ...]) -> str:
             values = self._read(given)
             answer = self.rule(**values)
-            text = self.explain(values, answer)
+            text = in_language(self.explain(values, answer), language)
             return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
         try:

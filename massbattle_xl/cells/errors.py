@@ -10,7 +10,7 @@ NA = "#N/A"
 
 CODES = (
     "#NULL!", "#DIV/0!", VALUE, "#REF!", "#NAME?", NUM, NA,
-    "#GETTING_DATA", "#SPILL!", "#CALC!",
+    "#GETTING_DATA", "#SPILL!", "#CALC!", "#FIELD!", "#BLOCKED!", "#CONNECT!", "#BUSY!", "#UNKNOWN!", "#PYTHON!",
 )  # fmt: skip
 """Every error value that a cell of an input file may show (ECMA-376 18.18.11 and later ones)."""
 
@@ -22,42 +22,42 @@ SENTENCES: dict[str, dict[str, str]] = {
     "text": {
         "en": "{argument} is the text {value}, {expected} is expected.",
         "da": "{argument} er teksten {value}, der ventes {expected}.",
-        "de": "{argument} ist der Text {value}, erwartet wird {expected}.",
+        "de": "{argument} ist der Text {value}, erwartet: {expected}.",
         "fr": "{argument} est le texte {value}, on attend {expected}.",
         "ru": "{argument}: текст {value}, ожидается {expected}.",
     },
     "decimal_text": {
         "en": "{argument} is the text {value}, not a number: type it as a number, {expected} is expected.",
         "da": "{argument} er teksten {value}, ikke et tal: skriv det som et tal, der ventes {expected}.",
-        "de": "{argument} ist der Text {value}, keine Zahl: als Zahl eingeben, erwartet wird {expected}.",
+        "de": "{argument} ist der Text {value}, keine Zahl: als Zahl eingeben, erwartet: {expected}.",
         "fr": "{argument} est le texte {value}, pas un nombre : saisissez un nombre, on attend {expected}.",
         "ru": "{argument}: текст {value}, а не число; введите числом, ожидается {expected}.",
     },
     "range": {
         "en": "{argument} is {value}, {expected} is expected.",
         "da": "{argument} er {value}, der ventes {expected}.",
-        "de": "{argument} ist {value}, erwartet wird {expected}.",
+        "de": "{argument} ist {value}, erwartet: {expected}.",
         "fr": "{argument} vaut {value}, on attend {expected}.",
         "ru": "{argument}: {value}, ожидается {expected}.",
     },
     "date": {
         "en": "{argument} is {value}, perhaps the date {date} typed by accident; {expected} is expected.",
         "da": "{argument} er {value}, måske datoen {date} skrevet ved et uheld; der ventes {expected}.",
-        "de": "{argument} ist {value}, vielleicht versehentlich das Datum {date}; erwartet wird {expected}.",
+        "de": "{argument} ist {value}, vielleicht versehentlich das Datum {date}; erwartet: {expected}.",
         "fr": "{argument} vaut {value}, peut-être la date {date} saisie par erreur ; on attend {expected}.",
         "ru": "{argument}: {value}, возможно, случайно введена дата {date}; ожидается {expected}.",
     },
     "missing": {
         "en": "{argument} is left out (the cell is {value}), {expected} is expected.",
         "da": "{argument} mangler (cellen er {value}), der ventes {expected}.",
-        "de": "{argument} fehlt (die Zelle ist {value}), erwartet wird {expected}.",
+        "de": "{argument} fehlt (die Zelle ist {value}), erwartet: {expected}.",
         "fr": "{argument} manque (la cellule est {value}), on attend {expected}.",
         "ru": "{argument} не указан (ячейка: {value}), ожидается {expected}.",
     },
     "error": {
         "en": "{argument} is the error {value}, {expected} is expected.",
         "da": "{argument} er fejlen {value}, der ventes {expected}.",
-        "de": "{argument} ist der Fehler {value}, erwartet wird {expected}.",
+        "de": "{argument} ist der Fehler {value}, erwartet: {expected}.",
         "fr": "{argument} est l'erreur {value}, on attend {expected}.",
         "ru": "{argument}: ошибка {value}, ожидается {expected}.",
     },
@@ -90,7 +90,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "ru": "{argument}: диапазон из {value} ячеек, ожидается не больше {expected}.",
     },
     "count": {
-        "en": "{argument} was given {value} arguments, at most {expected} are expected.",
+        "en": "{argument} was given {value} argument(s), at most {expected} are expected.",
         "da": "{argument} fik {value} argumenter, der ventes højst {expected}.",
         "de": "{argument} erhielt {value} Argumente, erwartet werden höchstens {expected}.",
         "fr": "{argument} a reçu {value} arguments, on en attend au plus {expected}.",
@@ -99,7 +99,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "function": {
         "en": "{argument} is {value}, the name of a function is expected{expected}.",
         "da": "{argument} er {value}, der ventes navnet på en funktion{expected}.",
-        "de": "{argument} ist {value}, erwartet wird der Name einer Funktion{expected}.",
+        "de": "{argument} ist {value}, erwartet: der Name einer Funktion{expected}.",
         "fr": "{argument} vaut {value}, on attend le nom d'une fonction{expected}.",
         "ru": "{argument}: {value}, ожидается имя функции{expected}.",
     },
@@ -136,7 +136,7 @@ EXPECTED: dict[str, dict[str, str]] = {
         "ru": "число от {low} до {high} или одно из {words}",
     },
     "dice": {
-        "en": "dice such as 2d6+3", "da": "terninger som 2T6+3", "de": "Würfel wie 2W6+3",
+        "en": "a text of dice such as 2d6+3", "da": "terninger som 2T6+3", "de": "Würfel wie 2W6+3",
         "fr": "des dés comme 2d6+3", "ru": "кости, например 2к6+3",
     },
     "number_or_dice": {

@@ -39,7 +39,7 @@ def _wrong(kind: Kind, code: str, what: str, value: Scalar, name: str, **more: A
 def _text_or_error(kind: Kind, value: Scalar, name: str) -> CellError:
     if isinstance(value, ErrorValue):
         return _wrong(kind, value.code, "error", value, name)
-    looks_decimal = isinstance(value, str) and re.fullmatch(r"[+-]?[\d\s]*[.,]?[\d\s.,]*\d", value)
+    looks_decimal = isinstance(value, str) and re.fullmatch(r"[+-]?[0-9\s]*[.,]?[0-9\s.,]*[0-9]", value)
     return _wrong(kind, VALUE, "decimal_text" if looks_decimal else "text", value, name)
 
 

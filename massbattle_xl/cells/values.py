@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Union
 
 from .errors import CODES
@@ -37,7 +38,7 @@ def scalar(raw: Any) -> Scalar:
     """
     if raw is None or isinstance(raw, (bool, ErrorValue)):
         return raw
-    if isinstance(raw, (int, float)):
+    if isinstance(raw, (int, float, Decimal)):  # cells with a currency format arrive as Decimal
         return float(raw)
     if isinstance(raw, dt.datetime):
         return (raw.replace(tzinfo=None) - _SPREADSHEET_EPOCH).total_seconds() / 86_400

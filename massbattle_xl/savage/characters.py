@@ -22,7 +22,13 @@ class HeroKills:
     result: float
 
 
-def hero_kills(damage: float, avtough: float, wounds: float | None = None, rounding: str = "down") -> HeroKills:
+def hero_kills(
+    damage: float,
+    avtough: float,
+    wounds: float | None = None,
+    rounding: str = "down",
+    against: float = AGAINST,
+) -> HeroKills:
     """Men of a unit that one character kills (S-16 … S-18): every full 4 above 3·T.
 
     Args:
@@ -30,8 +36,9 @@ def hero_kills(damage: float, avtough: float, wounds: float | None = None, round
         avtough: Average Toughness of the unit in melee.
         wounds: men that the unit has.
         rounding: "down": full Raises; "up": as in melee (A-22).
+        against: men that he faces; 1 where he strikes for himself out of a unit (A-24).
     """
-    resistance = AGAINST * avtough
+    resistance = against * avtough
     quotient = (damage - resistance) / RAISE
     rounded = max(0.0, whole(quotient, rounding))
     return HeroKills(damage, resistance, quotient, rounded, capped(rounded, wounds))

@@ -8,7 +8,7 @@ from typing import Any
 from ..cells.declare import Argument, Example, Function
 from ..cells.errors import NUM, CellError
 from ..cells.kinds import Die, Flag, Number, NumberOrDice, NumberOrWord, Word
-from ..cells.values import number as n
+from ..cells.values import number
 from . import characters, combatants, damage, melee, movement, toughness, volley, words
 
 CATEGORY = "Mass battle – units"
@@ -20,6 +20,11 @@ DAMAGE = Number(-100, 100)
 INCHES = Number(0, 10_000)
 
 Values = Mapping[str, Any]
+
+
+def n(value: float, digits: int = 15) -> str:
+    """A number inside a breakdown line, with a true minus sign."""
+    return number(value, digits).replace("-", "−")
 
 
 def _signed(*terms: float) -> str:
@@ -73,7 +78,7 @@ def _explain_kills(v: Values, a: melee.Kills) -> str:
 
 
 def _round6(value: float) -> float:
-    return float(_shown(value))
+    return float(number(value, 6))
 
 
 def _explain_fire(v: Values, a: melee.Kills) -> str:
@@ -90,8 +95,8 @@ def _explain_volley(v: Values, a: volley.Volley) -> str:
     else:
         inner = f"{n(volley.ARROW)} − {_bracket(v['avtough'])}"
     times = f" × {n(a.volleys)}" if a.volleys != 1 else ""
-    exact = f"({inner})×{n(a.archers)}/4{times} = {_shown(a.one)}{times}"
-    return f"{exact} → {_shown(a.total)}{_cap(a.total, a.result)}"
+    rounded = f" → {_shown(a.total)} (A-08, A-09)" if abs(a.total - a.exact) > 1e-9 else ""
+    return f"({inner})×{n(a.archers)}/4{times} = {_shown(a.exact)}{rounded}{_cap(a.total, a.result)}"
 
 
 def _explain_count(v: Values, a: volley.VolleyCount) -> str:
@@ -102,7 +107,7 @@ def _explain_count(v: Values, a: volley.VolleyCount) -> str:
 
 
 def _explain_hero(v: Values, a: characters.HeroKills) -> str:
-    inner = f"({n(a.damage)} − {n(characters.AGAINST)}×{_bracket(v['avtough'])})/4"
+    inner = f"({n(a.damage)} − {n(v['against'])}×{_bracket(v['avtough'])})/4"
     return f"{inner} = {_shown(a.quotient)} → {_shown(a.rounded)}{_cap(a.rounded, a.result)}"
 
 
@@ -122,7 +127,7 @@ def _explain_split(v: Values, a: movement.Split) -> str:
 
 def _no_empty_units(values: Values) -> None:
     if values["units"] > values["men"]:
-        raise CellError(NUM, "range", "whole", argument="units", value=n(values["units"]), low="1", high=n(values["men"]))
+        raise CellError(NUM, "range", "whole", argument="units", value=number(values["units"]), low="1", high=number(values["men"]))
 
 
 WOUNDS = Argument("wounds", WHOLE_MEN, "Men that the struck unit has; no more can fall", optional=True)
@@ -263,13 +268,14 @@ FUNCTIONS: tuple[Function, ...] = (
         Example("=VOLLEY_WOUNDS(16,4,5,0.5,0)", 2.0),
     ),
     _function(
-        "HERO_KILLS", "S-16…S-18, A-22",
+        "HERO_KILLS", "S-16…S-18, A-22, A-24",
         "Men of a unit that one character kills: every full 4 of his summed damage above three times AvTough.",
         (
             Argument("damage", Number(0, 10_000), "Sum of all the damage that he rolled"),
             Argument("avtough", TOUGHNESS, "Average Toughness of the unit in melee"),
             WOUNDS,
             Argument("rounding", Word(words.ROUNDING), "Full Raises only, or rounded up (A-22)", True, "down"),
+            Argument("against", Number(1, 100, whole=True), "Men that he faces: 3 as a rule, 1 out of a unit (A-24)", True, characters.AGAINST),
         ),
         characters.hero_kills, _explain_hero,
         Example("=HERO_KILLS(25,4)", 3.0),

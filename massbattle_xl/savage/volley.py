@@ -23,20 +23,22 @@ class Volley:
     penetrating: float
     archers: float
     volleys: float
-    one: float
+    exact: float
     total: float
     result: float
 
 
 def _volley(normal: float, penetrating: float, n: float, volleys: float, wounds: float | None, rounding: str, zero_kills: float) -> Volley:
-    one = max(0.0, normal + penetrating) * n / RAISE
+    damage = normal + penetrating
+    one = max(0.0, damage) * n / RAISE
+    exact = one * volleys
     if rounding == "each":
         total = whole(one, "up") * volleys
     else:
-        total = whole(one * volleys, "up" if rounding == "up" else "none")
-    if round(total, PLACES) == 0 and n > 0 and volleys > 0:
+        total = whole(exact, rounding)
+    if round(damage, PLACES) == 0 and n > 0 and volleys > 0:  # as in S-60: from pure 0, not from below
         total = zero_kills
-    return Volley(normal, penetrating, n, volleys, one, total, capped(total, wounds))
+    return Volley(normal, penetrating, n, volleys, exact, total, capped(total, wounds))
 
 
 def volley_kills(

@@ -69,3 +69,15 @@ ACTION = WordList({
     "volley": {"en": "Volley", "da": "Volley", "de": "Salve", "fr": "Volée", "ru": "Залп"},
     "hero": {"en": "Character", "da": "Karakter", "de": "Held", "fr": "Personnage", "ru": "Герой"},
 })  # fmt: skip
+LINE = WordList({
+    "target": {"en": "target", "da": "målet", "de": "Ziel", "fr": "cible", "ru": "цель"},
+    "shooters": {"en": "shooters", "da": "skytterne", "de": "Schützen", "fr": "tireurs", "ru": "стрелки"},
+    "both": {"en": "both", "da": "begge", "de": "beide", "fr": "les deux", "ru": "оба"},
+})  # fmt: skip
+BENNY = WordList({
+    "save": {"en": "save a figure", "da": "red en figur", "de": "Figur retten", "fr": "sauver une figurine", "ru": "спасти фигуру"},
+    "dam": {"en": "+1 AvDam", "da": "+1 AvDam for runden", "de": "+1 AvDam in der Runde", "fr": "+1 AvDam du tour", "ru": "+1 AvDam на раунд"},
+    "tough": {"en": "+1 AvTough", "da": "+1 AvTough for runden", "de": "+1 AvTough in der Runde", "fr": "+1 AvTough du tour", "ru": "+1 AvTough на раунд"},
+    "pace": {"en": "+1 Pace", "da": "+1 Pace for runden", "de": "+1 Pace in der Runde", "fr": "+1 Pace du tour", "ru": "+1 Pace на раунд"},
+    "other": {"en": "other", "da": "andet", "de": "anderes", "fr": "autre", "ru": "другое"},
+})  # fmt: skip

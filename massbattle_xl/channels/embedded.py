@@ -1,0 +1,266 @@
+"""The embedded calculation: formulas and whole workbooks without any spreadsheet program.
+
+Formulas that are typed on a command line are calculated each by itself and answer with a
+sentence when they fail. A workbook is calculated as a whole: its values come from the file,
+its formulas from the caller, who gets back one value for each of their cells.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import formualizer
+
+from .. import systems
+from ..cells.values import ErrorValue
+from .engine import (
+    FIRST,
+    KINDS,
+    NAME,
+    OTHER,
+    Said,
+    Value,
+    address,
+    cell_name,
+    config,
+    corners,
+    fill_left_out,
+    from_engine,
+    register,
+)
+
+SENTENCES = {
+    "Null": "The ranges in the formula have no cell in common.",
+    "Div": "Something in the formula is divided by 0 or by a blank cell.",
+    "Value": "A value in the formula is of the wrong kind, such as a text where a number is needed.",
+    "Ref": "The formula refers to a cell or a sheet that does not exist.",
+    "Name": "The formula uses a function or a name that is not known here.",
+    "Num": "A number in the formula is too large or not allowed in its place.",
+    "Na": "Something that the formula looks for is not there.",
+    "Calc": "The formula has a result without any cell.",
+    "Circ": "The formula needs its own result (a circular reference).",
+    "NImpl": "The formula uses something that the built-in calculation does not know.",
+}
+UNREADABLE = (
+    ("No tokens", "it is empty."),
+    ("Unmatched opening", "a parenthesis is opened and never closed."),
+    ("No matching opener", "a parenthesis is closed that was never opened."),
+    ("parsing string", "a quotation mark is opened and never closed."),
+    ("subtype: Row", "arguments are separated by commas, not by semicolons."),
+    ("equal length", "the rows between the braces have different lengths."),
+    ("", "check its parentheses, commas and quotation marks."),
+)
+"""What the engine says of a formula that it cannot read, and what we say."""
+
+_ROW, _COLUMN = 1, 703  # where a typed formula stands: AAA1, so that A1 is free for it to name
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a typed formula gives.
+
+    Attributes:
+        value: a float, bool or text, rows of these with ``ErrorValue`` in them, or None for an error.
+        error: the error value such as ``#VALUE!``; "" when there is none.
+        why: one sentence on the error, or on the first one in the rows.
+    """
+
+    value: Any
+    error: str = ""
+    why: str = ""
+
+
+class CircularReference(ValueError):
+    """Formulas of a workbook need their own results.
+
+    Attributes:
+        cells: the cells of one such circle, each named with its sheet.
+    """
+
+    def __init__(self, cells: Sequence[str]) -> None:
+        self.cells = tuple(cells)
+        circle = " → ".join((*cells[:6], *(["…"] if len(cells) > 6 else []), cells[0]))
+        super().__init__(
+            f"{cells[0]} needs its own result ({circle}, a circular reference): change one of these formulas."
+        )
+
+
+def evaluate(formulas: Sequence[str]) -> list[Answer]:
+    """Calculate formulas as they are typed into a cell, each by itself, without a workbook.
+
+    Args:
+        formulas: with or without the ``=``, English names, arguments separated by commas.
+
+    Returns:
+        One answer for each formula; a formula that cannot be read is an error with its sentence.
+    """
+    return [_evaluate("=" + formula.strip().removeprefix("=")) for formula in formulas]
+
+
+def calculate(path: str | Path, formulas: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Value]]:
+    """Calculate a workbook file.
+
+    Args:
+        path: the xlsx file; its values are read from it.
+        formulas: for each sheet the formulas by their cell. An array formula stands under the
+            range that it fills, such as ``G1:G3``. References into tables are already turned
+            into plain ones.
+
+    Returns:
+        For each sheet the value of each formula's cell, and of each cell of an array formula's range.
+
+    Raises:
+        CircularReference: formulas need their own results.
+    """
+    book = formualizer.Workbook.from_path(str(path), config=config())
+    book.set_temporal_egress("serial")
+    book.evaluate_all()  # before this, setting formulas takes quadratic time; our functions are not there yet
+    register(book, None)
+    plain: list[tuple[str, int, int, str]] = []
+    arrays = 0
+    places: dict[str, list[tuple[int, int]]] = {sheet: [] for sheet in formulas}
+    for sheet, texts in formulas.items():
+        for cells, text in texts.items():
+            first, last = corners(cells)
+            if first == last:
+                plain.append((sheet, *first, text))
+                book.set_formula(sheet, *first, text)
+                places[sheet].append(first)
+            else:
+                arrays += 1
+                places[sheet].extend(_set_array(book, sheet, first, last, text, arrays))
+    book.evaluate_all()
+    _keep_to_one_cell(book, plain)
+    raw = {sheet: {place: book.get_value(sheet, *place) for place in found} for sheet, found in places.items()}
+    _refuse_circles(book, raw)
+    return {
+        sheet: {cell_name(*place): from_engine(value) for place, value in found.items()} for sheet, found in raw.items()
+    }
+
+
+# --- typed formulas -----------------------------------------------------------------------------------------------
+
+
+def _evaluate(formula: str) -> Answer:
+    try:
+        formualizer.parse(formula)
+        formula = fill_left_out(formula, systems.functions())
+    except (formualizer.ParserError, formualizer.TokenizerError) as error:
+        return Answer(
+            None,
+            NAME,
+            "The formula cannot be read: " + next(ours for theirs, ours in UNREADABLE if theirs in str(error)),
+        )
+    said = Said()
+    book = formualizer.Workbook(config=config())
+    book.set_temporal_egress("serial")
+    register(book, said)
+    sheet = book.sheet("Formula").name
+    book.set_formula(sheet, _ROW, _COLUMN, formula)
+    raw = book.evaluate_cell(sheet, _ROW, _COLUMN)
+    if isinstance(raw, dict):
+        code, kind = from_engine(raw).code, raw.get("kind", "")
+        sentence = said.why(code) or (_unknown(book, formula) if kind == "Name" else "")
+        if not sentence:
+            sentence = SENTENCES.get(kind, SENTENCES["Value"])
+        return Answer(None, code, sentence)
+    rows = _spilled(book, sheet)
+    if rows is None:
+        return Answer(from_engine(raw))
+    wrong = next((value.code for row in rows for value in row if isinstance(value, ErrorValue)), "")
+    return Answer(rows, "", wrong and (said.why(wrong) or SENTENCES[KINDS[wrong]]))
+
+
+def _spilled(book: formualizer.Workbook, sheet: str) -> list[list[Value]] | None:
+    spill = book.inspect_cell(f"{sheet}!{cell_name(_ROW, _COLUMN)}").cell.spill
+    if spill is None or spill.extent is None:
+        return None
+    (top, left), (bottom, right) = corners(spill.extent.rpartition("!")[2])
+    if (top, left) == (bottom, right):
+        return None
+    return [[from_engine(book.get_value(sheet, r, c)) for c in range(left, right + 1)] for r in range(top, bottom + 1)]
+
+
+def _unknown(book: formualizer.Workbook, formula: str) -> str:
+    """Which function or name is the unknown one: each is tried alone."""
+    known = list(systems.functions())
+    for token in formualizer.tokenize(formula):
+        kind, subtype = str(token.token_type), str(token.subtype)
+        called = kind.endswith("Func") and subtype.endswith("Open")
+        word = token.value.removesuffix("(")
+        if word.upper() in known or not (called or subtype.endswith("Range")):
+            continue
+        book.set_formula("Formula", _ROW, 1, f"={word}()" if called else f"={word}")
+        tried = book.evaluate_cell("Formula", _ROW, 1)
+        if isinstance(tried, dict) and tried.get("kind") == "Name":
+            near = difflib.get_close_matches(word.upper(), known, 1)
+            what = "a function" if called else "a name"
+            return f"{word} is not {what} that is known here{', perhaps ' + near[0] if near else ''}."
+    return ""
+
+
+# --- whole workbooks ----------------------------------------------------------------------------------------------
+
+
+def _set_array(
+    book: formualizer.Workbook, sheet: str, first: tuple[int, int], last: tuple[int, int], text: str, key: int
+) -> list[tuple[int, int]]:
+    """Put an array formula into the cells of its range."""
+    cells = [(r, c) for r in range(first[0], last[0] + 1) for c in range(first[1], last[1] + 1)]
+    size = f"{last[0] - first[0] + 1},{last[1] - first[1] + 1}"
+    book.set_formula(sheet, *first, f"={FIRST}({text.removeprefix('=')},{key},{size})")
+    for row, column in cells[1:]:
+        part = f"{cell_name(*first)},{key},{row - first[0]},{column - first[1]}"
+        book.set_formula(sheet, row, column, f"={OTHER}({part})")
+    return cells
+
+
+def _keep_to_one_cell(book: formualizer.Workbook, plain: list[tuple[str, int, int, str]]) -> None:
+    """Set plain formulas that spilled, or could not, so that they answer with one cell, as they do in a file."""
+    wide = []
+    for sheet, row, column, text in plain:
+        raw = book.get_value(sheet, row, column)
+        if raw == {"type": "Error", "kind": "Spill"} or book.inspect_cell(address(sheet, row, column)).cell.spill:
+            wide.append((sheet, row, column, f"=@({text.removeprefix('=')})"))
+    for sheet, row, column, text in wide:
+        book.set_formula(sheet, row, column, text)
+    if wide:
+        book.evaluate_all()
+
+
+def _refuse_circles(book: formualizer.Workbook, raw: Mapping[str, Mapping[tuple[int, int], Any]]) -> None:
+    """Raise for a circle. Every cell that shows one has a cell before it that does, so walking back finds it."""
+    caught = [
+        (sheet, *place)
+        for sheet, found in raw.items()
+        for place, value in found.items()
+        if isinstance(value, dict) and value.get("kind") == "Circ"
+    ]
+    if not caught:
+        return
+    path, here = [], caught[0]
+    while here is not None and here not in path:
+        path.append(here)
+        here = _one_before(book, here, caught)
+    circle = path[path.index(here) :] if here else path[-1:]
+    raise CircularReference([f"{sheet}!{cell_name(row, column)}" for sheet, row, column in circle])
+
+
+def _one_before(
+    book: formualizer.Workbook, here: tuple[str, int, int], caught: list[tuple[str, int, int]]
+) -> tuple[str, int, int] | None:
+    for found in book.precedents(address(*here)).to_dict()["precedents"]:
+        area = found["reference"]["address"] or found["reference"]["resolved"]
+        if area is None or "!" not in area:
+            continue
+        quoted, _, cells = area.rpartition("!")
+        sheet = quoted[1:-1].replace("''", "'") if quoted.startswith("'") else quoted
+        (top, left), (bottom, right) = corners(cells)
+        for other in caught:
+            if other[0] == sheet and top <= other[1] <= bottom and left <= other[2] <= right:
+                return other
+    return None

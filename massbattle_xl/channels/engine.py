@@ -1,0 +1,232 @@
+"""The embedded engine, formualizer, with the cell functions in it.
+
+What it does otherwise than a spreadsheet is put right here: the sentence of an error is lost
+on its way, so the functions' wrappers keep it; a blank in a result becomes 0; an argument
+that is left out in the middle arrives as 0; the result of an array formula keeps to no range.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Any, Union
+
+import formualizer
+
+from .. import systems
+from ..cells.declare import Function
+from ..cells.errors import NA, NUM, VALUE, CellError
+from ..cells.values import ErrorValue
+
+Value = Union[float, bool, str, None, ErrorValue]
+
+NAME = "#NAME?"
+CODES = {
+    "Null": "#NULL!", "Div": "#DIV/0!", "Value": VALUE, "Ref": "#REF!", "Name": NAME, "Num": NUM, "Na": NA,
+    "Spill": "#SPILL!", "Calc": "#CALC!", "Circ": "#REF!", "NImpl": NAME, "Error": NAME,
+}  # fmt: skip
+"""The engine's kinds of errors as a cell shows them; the last three have no error value of their own in Excel."""
+
+KINDS = {code: kind for kind, code in reversed(CODES.items())}
+
+FIRST, OTHER = "MB_ARRAY_FIRST", "MB_ARRAY_OTHER"  # registered for array formulas; nobody types them
+
+_LEFT_OUT = re.compile(r"[(,]\s*[,)]")
+_CELL = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
+
+
+@dataclass
+class Said:
+    """The sentences of the functions' errors during one calculation, oldest first."""
+
+    sentences: list[tuple[str, str, bool]] = field(default_factory=list)
+
+    def note(self, code: str, sentence: str, passed_on: bool = False) -> None:
+        """Keep a sentence; ``passed_on`` where the error came to the function in an argument."""
+        self.sentences.append((code, sentence, passed_on))
+
+    def why(self, code: str) -> str:
+        """The sentence behind an error value; where it went through several functions, that of the first."""
+        for wanted in (False, True):
+            for said, sentence, passed_on in reversed(self.sentences):
+                if said == code and passed_on is wanted:
+                    return sentence
+        return ""
+
+
+@dataclass
+class ArrayResults:
+    """The results of array formulas, for the cells of their ranges.
+
+    The engine would spill a result over its range's end, not at all where a cell holds a value
+    of an earlier calculation, and blanks where one was cleared. So the first cell of a range
+    keeps the result here and every other cell fetches its part.
+    """
+
+    found: dict[float, list[list[Any]]] = field(default_factory=dict)
+
+    def first(self, result: Any, key: float, rows: float, columns: float) -> Any:
+        """Keep a result in the size of its range: one row, column or cell is repeated, what lacks is ``#N/A``."""
+        given = result if isinstance(result, list) else [[result]]
+        tall, wide = len(given), len(given[0])
+        fitted = []
+        for r in range(int(rows)):
+            y = 0 if tall == 1 else r
+            line = [
+                given[y][x] if y < tall and x < wide else error_value(NA)
+                for x in (0 if wide == 1 else c for c in range(int(columns)))
+            ]
+            fitted.append([0.0 if value is None else value for value in line])
+        self.found[key] = fitted
+        return fitted[0][0]
+
+    def other(self, first: Any, key: float, row: float, column: float) -> Any:
+        """The part of a kept result; ``first`` is there so that the first cell is calculated before."""
+        return self.found[key][int(row)][int(column)] if key in self.found else first
+
+
+def config() -> formualizer.WorkbookConfig:
+    """One thread, as Python functions only get in each other's way; circles are found as they are run into."""
+    evaluation = formualizer.EvaluationConfig()
+    evaluation.enable_parallel = False
+    evaluation.cycle_detection = "runtime"
+    return formualizer.WorkbookConfig(eval_config=evaluation)
+
+
+def register(book: formualizer.Workbook, said: Said | None) -> None:
+    """Register every cell function; ``said`` gets the sentences of their errors, if anybody wants them."""
+    for name, function in systems.functions().items():
+        book.register_function(name, _wrapped(function, said), min_args=0, max_args=None)
+    results = ArrayResults()
+    book.register_function(FIRST, results.first, min_args=4, max_args=4)
+    book.register_function(OTHER, results.other, min_args=4, max_args=4)
+
+
+def _wrapped(function: Function, said: Said | None) -> Callable[..., Any]:
+    """A function as the engine calls it; what went wrong is noted in ``said``."""
+
+    def call(*raw: Any) -> Any:
+        try:
+            given = [_given(value) if isinstance(value, (dict, list)) else value for value in raw]
+            answer = function(*given)
+            if not isinstance(answer, list):
+                return "" if answer is None else answer
+            if said is not None:
+                _note_cells(function, given, answer, said)
+            return [[_returned(value) for value in row] for row in answer]
+        except CellError as error:
+            code = error.code
+            if said is not None:
+                said.note(code, error.why(), error.what == "error")
+        except Exception as error:  # the engine would swallow it without a word
+            code = VALUE
+            if said is not None:
+                said.note(
+                    code, f"{function.name} failed ({type(error).__name__}: {error}); this is a fault of the program."
+                )
+        return error_value(code)
+
+    return call
+
+
+def _note_cells(function: Function, given: list[Any], answer: list[list[Any]], said: Said) -> None:
+    """Note the sentences of the single cells of a range, the first one last, so that it is found first."""
+    if not any(isinstance(value, ErrorValue) for row in answer for value in row):
+        return
+    lines = function.explanation(*given)
+    for row, line in zip(reversed(answer), reversed(lines)):
+        for value, sentence in zip(reversed(row), reversed(line)):
+            if isinstance(value, ErrorValue):
+                said.note(value.code, sentence)
+
+
+def _given(raw: Any) -> Any:
+    """An argument from the engine; what is no error and no range goes to the function as it is."""
+    if isinstance(raw, dict):
+        return ErrorValue(CODES.get(raw.get("kind", ""), VALUE))
+    if isinstance(raw, list):
+        return [_given(item) if isinstance(item, (dict, list)) else item for item in raw]
+    return raw
+
+
+def _returned(value: Any) -> Any:
+    if value is None:
+        return ""  # a blank would become 0
+    return error_value(value.code) if isinstance(value, ErrorValue) else value
+
+
+def error_value(code: str) -> dict[str, str]:
+    """An error value as the engine takes it."""
+    return {"type": "Error", "kind": KINDS.get(code, "Value")}
+
+
+def from_engine(raw: Any) -> Value:
+    """A cell's value from the engine in the common form."""
+    if isinstance(raw, dict):
+        return ErrorValue(CODES.get(raw.get("kind", ""), VALUE))
+    if isinstance(raw, (bool, str)) or raw is None:
+        return raw
+    number = float(raw) + 0.0  # no negative zero
+    return number if math.isfinite(number) else ErrorValue(NUM)
+
+
+def fill_left_out(formula: str, names: Collection[str]) -> str:
+    """Write ``""`` for each argument that is left out before another one: ``F(1,,2)`` → ``F(1,"",2)``.
+
+    Args:
+        formula: as it is typed.
+        names: the functions, in upper case, whose arguments are meant; to others a left-out argument is 0.
+    """
+    if not _LEFT_OUT.search(formula):
+        return formula
+    text = formula.encode()  # the engine counts in bytes
+    out: list[bytes] = []
+    end, before = 0, ""
+    ours: list[bool] = []
+    for token in formualizer.tokenize(formula):
+        kind, subtype = str(token.token_type), str(token.subtype)
+        out.append(text[end : token.start])
+        end = token.end
+        separates = kind.endswith("Sep") and subtype.endswith("Arg")
+        closes = subtype.endswith("Close")
+        if ours and ours[-1] and (separates or closes) and (before == "," or (before == "(" and separates)):
+            out.append(b'""')
+        if subtype.endswith("Open"):
+            ours.append(kind.endswith("Func") and token.value.removesuffix("(").strip().upper() in names)
+        elif closes and ours:
+            ours.pop()
+        out.append(text[token.start : token.end])
+        if token.value.strip():
+            before = "," if separates else "(" if subtype.endswith("Open") else "x"
+    return (b"".join(out) + text[end:]).decode()
+
+
+def corners(cells: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Row and column of the first and the last cell of ``B2`` or ``B2:C5``."""
+    found = []
+    for name in cells.upper().split(":"):
+        match = _CELL.fullmatch(name)
+        if match is None:
+            raise ValueError(f"{cells} is not a cell or a range.")
+        column = 0
+        for letter in match[1]:
+            column = column * 26 + ord(letter) - 64
+        found.append((int(match[2]), column))
+    return found[0], found[-1]
+
+
+def cell_name(row: int, column: int) -> str:
+    """``B2`` for row 2 and column 2."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{row}"
+
+
+def address(sheet: str, row: int, column: int) -> str:
+    """The cell's name with its sheet, as a formula writes it."""
+    quoted = sheet.replace("'", "''")
+    return f"'{quoted}'!{cell_name(row, column)}"

@@ -1,0 +1,60 @@
+"""LibreOffice as a program: where it is, and a workbook turned into a PDF by it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+HOW_TO_GET_IT = (
+    "LibreOffice is not found on this machine: install LibreOffice 25.2 or newer (libreoffice.org, or your system's "
+    "packages), or print the sheet from Excel."
+)
+_USUAL_PLACES = (
+    "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+    r"C:\Program Files\LibreOffice\program\soffice.exe",
+    r"C:\Program Files (x86)\LibreOffice\program\soffice.exe",
+    "/opt/libreoffice/program/soffice",
+)
+
+
+class NoLibreOffice(RuntimeError):
+    """LibreOffice is missing or does not answer; the message is one sentence for the GM."""
+
+
+def find() -> str:
+    """The path of LibreOffice's program.
+
+    Raises:
+        NoLibreOffice: it is not on this machine.
+    """
+    for name in ("soffice", "libreoffice"):
+        if found := shutil.which(name):
+            return found
+    for place in _USUAL_PLACES:
+        if os.access(place, os.X_OK):
+            return place
+    raise NoLibreOffice(HOW_TO_GET_IT)
+
+
+def to_pdf(book: Path, seconds: float = 180) -> bytes:
+    """The visible sheets of a workbook as a PDF, with the values that stand in the file.
+
+    Raises:
+        NoLibreOffice: it is not on this machine, or makes no PDF within the time.
+    """
+    program = find()
+    with tempfile.TemporaryDirectory() as folder:
+        profile = (Path(folder) / "profile").as_uri()
+        command = [program, f"-env:UserInstallation={profile}", "--headless", "--norestore", "--convert-to", "pdf", "--outdir", folder, str(book)]
+        try:
+            run = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
+        except subprocess.TimeoutExpired:
+            raise NoLibreOffice(f"LibreOffice made no PDF of {book.name} within {seconds:.0f} seconds.") from None
+        pdf = Path(folder) / f"{book.stem}.pdf"
+        if not pdf.exists():
+            said = (run.stderr or run.stdout).strip().splitlines()
+            raise NoLibreOffice(f"LibreOffice made no PDF of {book.name}: {said[-1] if said else 'it said nothing'}.")
+        return pdf.read_bytes()

@@ -1,0 +1,245 @@
+"""The command line: thin, every command one function; heavy modules are loaded by the command that needs them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+
+OK, FAILED, MISUSED = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code 0 (done), 1 (could not be done) or 2 (not understood)."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if not hasattr(options, "run"):
+        parser.print_help()
+        return MISUSED
+    try:
+        return int(options.run(options))
+    except KeyboardInterrupt:
+        print("Stopped; no file was left half written.", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FAILED
+    except Exception as error:
+        if not _is_told(error):
+            raise
+        print(error, file=sys.stderr)
+        return FAILED
+
+
+def _is_told(error: Exception) -> bool:
+    """Whether an error is a sentence for the GM, not a fault of ours."""
+    from .channels.embedded import CircularReference
+    from .channels.soffice import NoLibreOffice
+    from .workbook.files import FileProblem
+
+    return isinstance(error, (FileProblem, NoLibreOffice, CircularReference, _Misuse))
+
+
+class _Misuse(Exception):
+    """What was asked for cannot be; the message is one sentence."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="massbattle-xl", description="Tabletop mass battles in spreadsheet cells.")
+    parser.add_argument("--version", action="version", version=f"massbattle-xl {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text)
+        made.set_defaults(run=run)
+        return made
+
+    demo = command("demo", _demo, "write the example campaigns, calculated, and sum them up")
+    demo.add_argument("folder", nargs="?", default="massbattle-demo", type=Path, metavar="DIR", help="where to (default: massbattle-demo)")
+    demo.add_argument("--language", default="en", help="language of the sheets: en or da")
+
+    new = command("new", _new, "write a blank campaign workbook")
+    new.add_argument("file", type=Path, metavar="FILE", help="the workbook, ending in .xlsx")
+    new.add_argument("--system", default="savage", help="rule text (default: savage)")
+    new.add_argument("--language", default="en", help="language of the sheets: en or da")
+    new.add_argument("--paper", default="A4", choices=("A4", "Letter"), help="paper that it prints on")
+    new.add_argument("--protect", action="store_true", help="lock all but the cells to type in, without a password")
+    new.add_argument("--example", action="store_true", help="filled with the example battle")
+
+    build = command("build", _build, "write the templates and examples of the project anew")
+    build.add_argument("folder", nargs="?", default=".", type=Path, metavar="DIR", help="folder of the project")
+
+    evaluate = command("eval", _eval, "calculate formulas without any spreadsheet")
+    evaluate.add_argument("formulas", nargs="+", metavar="FORMULA", help="for example '=VOLLEY_KILLS(40,3)'")
+    evaluate.add_argument("--json", action="store_true", help="answer as a JSON array")
+
+    functions = command("functions", _functions, "list the cell functions, or tell all about one")
+    functions.add_argument("name", nargs="?", metavar="NAME")
+    functions.add_argument("--json", action="store_true", help="answer as JSON")
+
+    calc = command("calc", _calc, "calculate a workbook anew and store the values in it")
+    calc.add_argument("file", type=Path, metavar="FILE")
+    calc.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
+
+    printed = command("print", _print, "print the battle sheet to a PDF through LibreOffice")
+    printed.add_argument("file", type=Path, metavar="FILE")
+    printed.add_argument("-o", "--output", type=Path, metavar="PDF", help="the PDF (default: beside the workbook)")
+    printed.add_argument("--all", action="store_true", help="all sheets, not the battle sheet alone")
+    printed.add_argument("--paper", default="", choices=("A4", "Letter"), help="other paper than the sheets ask for")
+
+    addin = command("addin", _addin, "write the add-in for a spreadsheet program")
+    addin.add_argument("program", choices=("libreoffice",))
+    addin.add_argument("-o", "--output", type=Path, metavar="FILE", help="the add-in (default: massbattle-xl.oxt)")
+    return parser
+
+
+def _check(options: argparse.Namespace) -> None:
+    from . import systems
+
+    system = getattr(options, "system", None)
+    if system is not None and system not in systems.WINGS:
+        raise _Misuse(f"--system is {system}, one of {', '.join(systems.WINGS)} is expected.")
+    spoken = systems.wing(system).SHEET_LANGUAGES if system else {w for n in systems.WINGS for w in systems.wing(n).SHEET_LANGUAGES}
+    if options.language not in spoken:
+        raise _Misuse(f"--language is {options.language}, one of {', '.join(sorted(spoken))} is expected.")
+
+
+def _demo(options: argparse.Namespace) -> int:
+    _check(options)
+    from rich.console import Console
+    from rich.table import Table
+
+    from . import campaign
+
+    console = Console()
+    table = Table("Campaign", "Battle", "Formula cells", "Errors", "Men at the start → left", "File")
+    failed = False
+    with console.status("Building and calculating …"):
+        for made in campaign.demo(options.folder, options.language):
+            sides = "\n".join(f"{name}: {start:.0f} → {left:.0f}" for name, start, left in made.sides)
+            table.add_row(made.title, made.battle, str(made.result.formulas), str(len(made.result.errors)), sides, str(made.path))
+            failed = failed or bool(made.result.errors)
+    console.print(table)
+    console.print("Open a file with LibreOffice or Excel; every cell already holds its value.")
+    return FAILED if failed else OK
+
+
+def _new(options: argparse.Namespace) -> int:
+    _check(options)
+    from . import campaign, systems
+    from .workbook import files
+
+    if options.file.suffix.lower() != ".xlsx":
+        raise _Misuse(f"{options.file} ends in {options.file.suffix or 'nothing'}, a name that ends in .xlsx is expected.")
+    example = systems.wing(options.system, "sheets").EXAMPLES[options.system] if options.example else None
+    result = campaign.new(options.system, options.language, options.paper, example, options.protect)
+    _told_of_backup(files.write(options.file, result.data))
+    print(f"{options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
+    return _errors(result)
+
+
+def _build(options: argparse.Namespace) -> int:
+    from . import campaign
+
+    failed = False
+    for built, changed in campaign.build_all(options.folder):
+        print(f"{built.path}: {built.result.formulas} formula cells, {len(built.result.errors)} errors, {'written' if changed else 'unchanged'}")
+        failed = failed or bool(built.result.errors)
+    return FAILED if failed else OK
+
+
+def _eval(options: argparse.Namespace) -> int:
+    from .channels.embedded import evaluate
+
+    answers = evaluate(options.formulas)
+    if options.json:
+        shown = [{"error": a.error, "why": a.why} if a.error else _plain(a.value) for a in answers]
+        print(json.dumps(shown, ensure_ascii=False))
+    else:
+        for answer in answers:
+            print(f"{answer.error}  {answer.why}" if answer.error else _line(answer.value))
+    return FAILED if any(a.error for a in answers) else OK
+
+
+def _plain(value: Any) -> Any:
+    from .cells.values import ErrorValue
+
+    if isinstance(value, list):
+        return [_plain(v) for v in value]
+    return {"error": value.code} if isinstance(value, ErrorValue) else value
+
+
+def _line(value: Any) -> str:
+    from .cells.values import ErrorValue, number
+
+    if isinstance(value, list):
+        return "\n".join("\t".join(_line(v) for v in row) for row in value)
+    if isinstance(value, ErrorValue):
+        return value.code
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    return number(value) if isinstance(value, float) else str(value if value is not None else "")
+
+
+def _functions(options: argparse.Namespace) -> int:
+    from . import help_texts, systems
+
+    known = systems.functions()
+    if options.name and options.name.upper() not in known:
+        raise _Misuse(f"NAME is {options.name}, one of {', '.join(known)} is expected.")
+    chosen = [known[options.name.upper()]] if options.name else list(known.values())
+    if options.json:
+        print(json.dumps([help_texts.as_dict(f) for f in chosen], ensure_ascii=False, indent=1))
+    elif options.name:
+        print(help_texts.page(chosen[0]))
+    else:
+        print(help_texts.overview(chosen))
+    return OK
+
+
+def _calc(options: argparse.Namespace) -> int:
+    from . import campaign
+
+    result, kept = campaign.calc(options.file, options.output)
+    _told_of_backup(kept)
+    print(f"{options.output or options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
+    return _errors(result)
+
+
+def _errors(result: Any) -> int:
+    for error in result.errors[:20]:
+        print(f"  {error}", file=sys.stderr)
+    return FAILED if result.errors else OK
+
+
+def _told_of_backup(kept: Path | None) -> None:
+    if kept:
+        print(f"What was there is kept as {kept.name}.")
+
+
+def _print(options: argparse.Namespace) -> int:
+    from . import campaign
+
+    output = options.output or options.file.with_suffix(".pdf")
+    sheets = campaign.print_pdf(options.file, output, options.all, options.paper)
+    print(f"{output}: {', '.join(sheets) if sheets else 'all sheets'}.")
+    return OK
+
+
+def _addin(options: argparse.Namespace) -> int:
+    from .channels import libreoffice
+    from .workbook import files
+
+    path = options.output or Path("massbattle-xl.oxt")
+    files.write(path, libreoffice.oxt_bytes())
+    print(f"{path} is written.\n{libreoffice.INSTALL}")
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""The Battle sheet, made to be printed: unit cards, the order of play, the tables of the table."""
+
+from __future__ import annotations
+
+from ...layout import Cell, Mark, Page, Text
+
+CARDS = 12
+CARD_ROWS = 5
+FIRST_CARD = 4
+LEFT, RIGHT = "ABCDEF", "HIJKLM"
+MOST_BOXES = 80  # a larger unit gets a line to write on instead
+
+
+def _unit(column: str, k: int) -> str:
+    return f"INDEX({{Armies.{column}}},{k})"
+
+
+def _when(k: int, formula: str) -> str:
+    return f'=IF({_unit("unit", k)}="","",{formula})'
+
+
+def _boxes(k: int) -> str:
+    """Boxes in fives, the fallen ones filled: full fives, the mixed five, the rest."""
+    men, lost = f"N({_unit('men', k)})", f"N({_unit('lost', k)})"
+    full, part = f"INT({lost}/5)", f"MOD({lost},5)"
+    mixed = f"MIN(5,{men}-5*{full})"
+    rest = f"({men}-5*{full}-IF({part}>0,{mixed},0))"
+    return _when(
+        k,
+        f'IF({men}>{MOST_BOXES},{{"print.write}},REPT("☒☒☒☒☒ ",{full})&IF({part}>0,REPT("☒",{part})&REPT("☐",{mixed}-{part})&" ","")'
+        f'&REPT("☐☐☐☐☐ ",INT({rest}/5))&REPT("☐",MOD({rest},5)))',
+    )
+
+
+def _card(k: int) -> tuple[Cell, ...]:
+    columns = LEFT if k % 2 else RIGHT
+    row = FIRST_CARD + (k - 1) // 2 * CARD_ROWS
+    a, e = columns[0], columns[4]
+    pace = f"IF(N({_unit('pace', k)})=0,Unit_Pace,{_unit('pace', k)})"
+    reach = f'IF({_unit("reach", k)}={{"word.yes}}," · "&{{"print.reach}},"")'
+    bow = f'IF(N({_unit("bow", k)})>0," · "&{{"print.bow}}&{_unit("bow", k)}&"/"&2*{_unit("bow", k)}&"/"&4*{_unit("bow", k)}&"/"&8*{_unit("bow", k)}&"″","")'
+    return (
+        Cell(f"{a}{row}", _when(k, _unit("unit", k)), "card name", across=4),
+        Cell(f"{e}{row}", _when(k, f'{_unit("left", k)}&" / "&{_unit("men", k)}'), "card men", across=2),
+        Cell(
+            f"{a}{row + 1}",
+            _when(k, f'{_unit("side", k)}&" · "&{_unit("formation", k)}&" · "&{{"print.pace}}&{pace}&"″"&{reach}&{bow}'),
+            "card line", across=6,
+        ),
+        Cell(
+            f"{a}{row + 2}",
+            _when(
+                k,
+                f'{{"print.tough}}&{_unit("tmelee", k)}&" · "&{_unit("tfire", k)}&" · "&{_unit("tvolley", k)}'
+                f'&IF({_unit("pen", k)}>0," + "&{_unit("pen", k)},"")&"    "&{{"print.dam}}&{_unit("avdam", k)}',
+            ),
+            "card line", across=6,
+        ),
+        Cell(f"{a}{row + 3}", _boxes(k), "card boxes", across=6),
+    )  # fmt: skip
+
+
+def _line_under(k: int) -> Mark:
+    """The line under a card's name, only where there is a unit."""
+    columns = LEFT if k % 2 else RIGHT
+    row = FIRST_CARD + (k - 1) // 2 * CARD_ROWS
+    return Mark("", f"{columns[0]}{row}:{columns[5]}{row}", f'${columns[0]}${row}<>""', "card")
+
+
+TABLES = FIRST_CARD + (CARDS + 1) // 2 * CARD_ROWS + 1
+SITUATION_ROWS = 12
+
+
+def _play() -> tuple[Cell, ...]:
+    """The round, one line each."""
+    order = "=" + '&" › "&'.join(f"INDEX(List_Order,{i})" for i in range(1, 9))
+    ranges = (
+        '={"print.range}&{=RANGE.short}&" "&{#melee.RANGE_DAMAGE.short}&", "&{=RANGE.medium}&" "&{#melee.RANGE_DAMAGE.medium}'
+        '&", "&{=RANGE.long}&" "&{#melee.RANGE_DAMAGE.long}&{"print.line}&{#melee.EXTRA_LINE}'
+    )
+    lines = (
+        Text("print.odd"), order, Text("print.even"), Text("print.engage"), Text("print.charge"), Text("print.fire"), ranges,
+        Text("print.volley"), Text("print.hero"), Text("print.dissolve"),
+    )  # fmt: skip
+    return (
+        Cell(f"A{TABLES}", Text("print.order"), "heading", across=13),
+        *(Cell(f"A{TABLES + i}", line, "print line", across=13) for i, line in enumerate(lines, 1)),
+    )
+
+
+BELOW = TABLES + 12
+_COLUMNS = tuple(zip("CDEF", ("melee", "fire", "volley", "pen")))
+
+
+def _situations() -> tuple[Cell, ...]:
+    """What positions and cover are worth, as the Modifiers page has it."""
+
+    def value(column: str, k: int) -> str:
+        return f'=IF(INDEX({{Situations.name}},{k})="","",INDEX({{Situations.{column}}},{k}))'
+
+    return (
+        Cell(f"A{BELOW}", Text("print.situations"), "heading", across=2),
+        *(Cell(f"{letter}{BELOW}", Text(f"print.head_{column}"), "heading") for letter, column in _COLUMNS),
+        *(
+            cell
+            for k in range(1, SITUATION_ROWS + 1)
+            for cell in (
+                Cell(f"A{BELOW + k}", f'=INDEX({{Situations.name}},{k})&""', "print line", across=2),
+                *(Cell(f"{letter}{BELOW + k}", value(column, k), "print number") for letter, column in _COLUMNS),
+            )
+        ),
+    )
+
+
+RULED_LINES = 6
+
+
+def _ruled(k: int) -> str:
+    """Ruling number ``k`` of those that differ from the rule text."""
+    at = f"MATCH({k},{{Rulings.place}},0)"
+    parts = (f"INDEX({{Rulings.{column}}},{at})" for column in ("code", "question", "force"))
+    return '&" "&'.join(parts)
+
+
+def _rulings() -> tuple[Cell, ...]:
+    """The rulings that differ from the rule text, as many as fit."""
+    changed = 'COUNTIF({Rulings.choice},">1")'
+    first = f'=IF({changed}=0,{{"print.as_written}},{_ruled(1)})'
+    rest = (f'=IF({changed}<{k},"",{_ruled(k)})' for k in range(2, RULED_LINES + 1))
+    return (
+        Cell(f"H{BELOW}", Text("print.rulings"), "heading", across=6),
+        *(Cell(f"H{BELOW + 1 + 2 * i}", formula, "print two lines", across=6, down=2) for i, formula in enumerate((first, *rest))),
+    )
+
+
+PAGE = Page(
+    "printed",
+    (
+        Cell("A1", "=Battle_Name", "title", across=13),
+        Cell("A2", '=Side_A&" – "&Side_B', "text", across=13),
+        *(cell for k in range(1, CARDS + 1) for cell in _card(k)),
+        *(_line_under(k) for k in range(1, CARDS + 1)),
+        *_play(),
+        *_situations(),
+        *_rulings(),
+    ),
+    widths=(16, 9.5, 9.5, 9.5, 9.5, 9.5, 2.5, 16, 9.5, 9.5, 9.5, 9.5, 9.5),
+    heights={
+        row: height
+        for i in range(CARDS // 2)
+        for row, height in ((FIRST_CARD + i * CARD_ROWS, 19), (FIRST_CARD + i * CARD_ROWS + 3, 36), (FIRST_CARD + i * CARD_ROWS + 4, 6))
+    },
+    tab="333333", print_area=f"A1:M{BELOW + SITUATION_ROWS}", tall=1,
+)  # fmt: skip

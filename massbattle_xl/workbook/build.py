@@ -1,0 +1,120 @@
+"""Builds a whole campaign workbook from what a wing declares."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import zipfile
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+from .. import __version__, systems
+from ..layout import Campaign, Choices, Filled, Page, Words
+from .draw import Painter, quote_sheet
+from .reference import functions_page
+from .resolve import Resolver
+from .styles import add_styles
+
+# A build is reproducible: the same input gives the same bytes, so no clock is read.
+BUILT = dt.datetime(2026, 1, 1)
+_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
+
+
+def build(
+    system: str,
+    language: str,
+    paper: str = "A4",
+    filled: Filled | None = None,
+    protect: bool = False,
+    template: bool = False,
+) -> bytes:
+    """A campaign workbook, not yet calculated.
+
+    Args:
+        system: name of the rule text, as the register has it.
+        language: language of the sheets.
+        paper: "A4" or "Letter".
+        filled: what the GM has typed; nothing by default.
+        protect: lock all but the input cells, without a password.
+        template: write a template (``.xltx``) instead of a workbook.
+    """
+    campaign: Campaign = systems.wing(system, "sheets").campaign()
+    reference = functions_page(system, language)
+    pages = (*campaign.pages, reference)
+    resolver = Resolver(system, language, Campaign(pages, campaign.choices))
+    painter = Painter(resolver, filled or Filled(), paper, protect)
+    book = Workbook()
+    book.template = template
+    add_styles(book)
+    sheets = {page.key: _sheet(book, painter, page, first=i == 0) for i, page in enumerate(pages)}
+    lists = book.create_sheet(resolver.text("sheet.lists"))
+    _lists(lists, resolver, campaign.choices)
+    lists.sheet_state = "hidden"
+    for page in pages:
+        painter.draw(sheets[page.key], page)
+    book.properties.title = resolver.text("start.title")
+    book.properties.creator = f"massbattle-xl {__version__}"
+    book.properties.language = language
+    book.properties.created = book.properties.modified = BUILT
+    book.calculation.fullCalcOnLoad = True
+    raw = io.BytesIO()
+    book.save(raw)
+    return _reproducible(raw.getvalue())
+
+
+def _sheet(book: Workbook, painter: Painter, page: Page, first: bool) -> Worksheet:
+    title = painter.sheet_name(page.key)
+    if first:
+        book.active.title = title
+        return book.active
+    return book.create_sheet(title)
+
+
+def _lists(sheet: Worksheet, resolver: Resolver, choices: tuple[Choices, ...]) -> None:
+    """One column for each drop-down, its name defined over the entries that are not blank."""
+    for column, listed in enumerate(choices, 1):
+        entries = _entries(resolver, listed)
+        letter = get_column_letter(column)
+        sheet.cell(1, column, listed.name).style = "table heading"
+        for i, entry in enumerate(entries, 2):
+            sheet.cell(i, column, entry).style = "computed text"
+        sheet.column_dimensions[letter].width = 22
+        where = f"{quote_sheet(sheet.title)}!${letter}$2:${letter}${len(entries) + 1}"
+        if listed.formula:
+            first = f"{quote_sheet(sheet.title)}!${letter}$2"
+            where = f'{first}:INDEX({where},MAX(1,COUNTIF({where},"?*")))'
+        sheet.parent.defined_names[listed.name] = DefinedName(listed.name, attr_text=where)
+
+
+def _entries(resolver: Resolver, listed: Choices) -> list[Any]:
+    if listed.formula:
+        return [resolver.formula(listed.formula.replace("{row}", str(i))) for i in range(1, listed.size + 1)]
+    if isinstance(listed.values, Words):
+        words = resolver.words(listed.values.name)
+        return [words.word(key, resolver.language) for key in words.table if key not in listed.skip]
+    return [resolver.value(value) for value in listed.values]
+
+
+def _reproducible(raw: bytes) -> bytes:
+    """The same package with fixed times, so that equal content gives equal bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            entry = zipfile.ZipInfo(name, _ZIP_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            data = source.read(name)
+            if name == "docProps/core.xml":  # openpyxl stamps the moment of saving
+                data = _fixed_modified(data)
+            target.writestr(entry, data)
+    return out.getvalue()
+
+
+def _fixed_modified(data: bytes) -> bytes:
+    import re
+
+    stamp = BUILT.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    return re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + stamp, data)

@@ -1,0 +1,93 @@
+"""Named styles: what the GM types, what is calculated, what is overruled can be told apart at a look."""
+
+from __future__ import annotations
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+from openpyxl.styles.differential import DifferentialStyle
+
+FONT = "Calibri"
+SYMBOLS = "Segoe UI Symbol"  # has the empty and the crossed box in one size
+INK, PALE, LINE = "1F1F1F", "8A8A8A", "BFBFBF"
+INPUT, OVERRIDE, RESULT, HEAD = "FFF8DC", "FDE9D9", "E8F0E4", "44403A"
+
+_thin = Side(style="thin", color=LINE)
+_BOX = Border(left=_thin, right=_thin, top=_thin, bottom=_thin)
+_UNDER = Border(bottom=Side(style="medium", color=HEAD))
+
+
+def _fill(colour: str) -> PatternFill:
+    return PatternFill("solid", start_color=colour, end_color=colour)
+
+
+def _style(
+    name: str,
+    *,
+    font: str = FONT,
+    size: float = 10,
+    bold: bool = False,
+    italic: bool = False,
+    colour: str = INK,
+    fill: str = "",
+    border: Border | None = None,
+    across: str = "",
+    down: str = "center",
+    wrap: bool = False,
+    format_: str = "General",
+    locked: bool = True,
+    underline: bool = False,
+) -> NamedStyle:
+    style = NamedStyle(name)
+    style.font = Font(
+        name=FONT, size=size, bold=bold, italic=italic, color=colour, underline="single" if underline else None
+    )
+    if fill:
+        style.fill = _fill(fill)
+    if border:
+        style.border = border
+    style.alignment = Alignment(horizontal=across or None, vertical=down, wrap_text=wrap or None)
+    style.number_format = format_
+    style.protection = Protection(locked=locked)
+    return style
+
+
+def add_styles(book: Workbook) -> None:
+    """Put every named style into a workbook."""
+    for style in (
+        _style("title", size=18, bold=True),
+        _style("text", wrap=True, down="top"),
+        _style("label", bold=True),
+        _style("heading", size=12, bold=True, border=_UNDER),
+        _style("table heading", bold=True, colour="FFFFFF", fill=HEAD, border=_BOX, across="center", wrap=True),
+        _style("helper heading", size=8, colour=PALE, across="center", wrap=True),
+        _style("link", colour="1F4E79", underline=True),
+        _style("input", fill=INPUT, border=_BOX, across="center", locked=False),
+        _style("input text", fill=INPUT, border=_BOX, wrap=True, locked=False),
+        _style("override", fill=OVERRIDE, border=_BOX, across="center", locked=False),
+        _style("override text", fill=OVERRIDE, border=_BOX, locked=False),
+        _style("overruled text", fill="F4B183", border=_BOX, bold=True),
+        _style("computed", border=_BOX, across="center"),
+        _style("computed text", border=_BOX),
+        _style("result", fill=RESULT, border=_BOX, bold=True, across="center"),
+        _style("line", size=9, wrap=True, border=_BOX, colour="404040"),
+        _style("next", size=10, italic=True, colour="7A1F1F"),
+        _style("helper", size=8, colour=PALE, across="center"),
+        _style("fixed", border=_BOX),
+        _style("fixed wrap", border=_BOX, wrap=True),
+        _style("card name", size=13, bold=True),
+        _style("card men", size=13, bold=True, across="right"),
+        _style("card line", size=10),
+        _style("card boxes", font=SYMBOLS, size=14, wrap=True, down="top"),
+        _style("print line", size=10),
+        _style("print two lines", size=10, wrap=True, down="top"),
+        _style("print number", size=10, across="center"),
+        _style("table value", border=_BOX, across="left", wrap=True),
+    ):
+        book.add_named_style(style)
+
+
+MARKS = {
+    "card": DifferentialStyle(border=Border(bottom=Side(style="thin", color=HEAD))),
+    "overruled": DifferentialStyle(font=Font(bold=True, color="9C3A00"), fill=PatternFill(bgColor="F4B183")),
+    "wrong": DifferentialStyle(font=Font(bold=True, color="9C0006"), fill=PatternFill(bgColor="F2C7C7")),
+}

@@ -1,0 +1,112 @@
+"""The error sentences: plain, in five languages, with argument, value and what is expected, never too long."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from grid import calls
+
+from massbattle_xl.cells.errors import BLANK, CODES, EXPECTED, IN_ROW, LANGUAGES, LONGEST, SENTENCES, CellError
+from massbattle_xl.cells.kinds import Text
+from massbattle_xl.cells.shared import Explain
+from massbattle_xl.systems import functions
+
+F = functions()
+DETAILS = {
+    "argument": "in_contact", "value": '"forty"', "date": "2011-07-28", "other": "wounds", "near": "ENGAGE_KILLS",
+    "low": "-100", "high": "30000", "words": "none, shield, large",
+}  # fmt: skip
+KINDS = sorted(set(EXPECTED) - {"near", "none"})
+
+
+@pytest.mark.parametrize("what", SENTENCES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_is_one_plain_line_with_argument_and_value(what, language):
+    for kind, row in itertools.product(KINDS, (None, 17)):
+        error = CellError("#VALUE!", what, kind, **DETAILS)
+        if row:
+            error.in_row(row)
+        text = error.why(language)
+        assert len(text) <= LONGEST
+        assert text.endswith(".")
+        assert text.count(". ") == 0  # one sentence
+        assert not re.search(r"[{}\n\t]|  |\bNone\b|Error|Traceback", text)
+        assert "in_contact" in text
+        assert DETAILS["value"] in text
+        assert bool(row) == ("17" in text)
+
+
+@pytest.mark.parametrize("what", [w for w, s in SENTENCES.items() if "{expected}" in s["en"]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_says_what_is_expected(what, language):
+    for kind in KINDS:
+        wanted = EXPECTED[kind][language].format(**DETAILS)
+        assert wanted in CellError("#VALUE!", what, kind, **DETAILS).why(language)
+
+
+@pytest.mark.parametrize("what", SENTENCES)
+def test_the_braces_of_a_sentence_are_the_same_in_all_languages(what):
+    assert set(SENTENCES[what]) == set(LANGUAGES)
+    braces = [sorted(re.findall(r"{(\w+)}", SENTENCES[what][language])) for language in LANGUAGES]
+    assert all(b == braces[0] for b in braces)
+    assert {"argument", "value"} <= set(braces[0])
+
+
+@pytest.mark.parametrize("kind", EXPECTED)
+def test_the_braces_of_the_expected_are_the_same_in_all_languages(kind):
+    assert set(EXPECTED[kind]) == set(LANGUAGES)
+    braces = [sorted(re.findall(r"{(\w+)}", EXPECTED[kind][language])) for language in LANGUAGES]
+    assert all(b == braces[0] for b in braces)
+
+
+def test_blank_and_row_words_exist_in_all_languages():
+    assert set(BLANK) == set(IN_ROW) == set(LANGUAGES)
+    assert all("{row}" in text for text in IN_ROW.values())
+
+
+def test_the_languages_differ():
+    for what, sentences in SENTENCES.items():
+        assert len(set(sentences.values())) == len(LANGUAGES), what
+
+
+def test_a_sentence_that_would_be_too_long_is_cut():
+    text = CellError("#VALUE!", "text", "words", argument="x", value='"y"', words="word, " * 100).why()
+    assert len(text) == LONGEST
+    assert text.endswith("…")
+
+
+@pytest.mark.parametrize("function", [f for f in F.values() if not isinstance(f, Explain)], ids=lambda f: f.name)
+def test_no_sentence_of_a_real_argument_is_cut(function):
+    """Even a long text in the last cell of the longest range leaves room for all words of every list."""
+    for argument, language in itertools.product(function.arguments, LANGUAGES):
+        if isinstance(argument.kind, Text):
+            continue
+        with pytest.raises(CellError) as caught:
+            argument.kind.read("1,5" + "0" * 60, argument.name)
+        text = caught.value.in_row(99_999).why(language)
+        assert text.endswith("."), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refused_call_of_the_grid_has_a_sentence_in_every_language(language):
+    for function in F.values():
+        if isinstance(function, Explain):
+            continue
+        for call in calls(function):
+            try:
+                function(*call)
+            except CellError as error:
+                text = error.why(language)
+                assert len(text) <= LONGEST
+                assert text.endswith(".")
+                assert error.code in CODES
+                named = [a.name for a in function.arguments] + [function.name]
+                assert any(name in text for name in named)
+
+
+def test_the_exception_prints_its_english_sentence():
+    error = CellError("#NUM!", "range", "whole", argument="n", value="2.5", low="0", high="10")
+    assert str(error) == "n is 2.5, a whole number from 0 to 10 is expected."
+    assert str(error.in_row(3)) == "Cell 3 of the range: n is 2.5, a whole number from 0 to 10 is expected."

@@ -1,0 +1,46 @@
+"""What all tests share: one LibreOffice for the whole run, and word of the tests that waited for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from office import Office, installation
+
+from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
+
+WAITS = f"waits for LibreOffice {LEAST_VERSION} or newer"
+REQUIRE = "MASSBATTLE_XL_REQUIRE_LIBREOFFICE"
+
+
+@pytest.fixture(scope="session")
+def libreoffice_there() -> None:
+    """Skips where LibreOffice is missing or too old, and fails there when the run requires it."""
+    if installation() is None:
+        if os.environ.get(REQUIRE) == "1":
+            pytest.fail(f"{WAITS}, and {REQUIRE}=1 says that it must be there", pytrace=False)
+        pytest.skip(WAITS)
+
+
+@pytest.fixture(scope="session")
+def office(libreoffice_there: None) -> Iterator[Office]:
+    """The one LibreOffice of the run, with the add-in."""
+    with Office(oxt_bytes()) as started:
+        yield started
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "benchmark: measures speed against a bound")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Name the tests that waited, so that nobody takes a run without LibreOffice for a full one."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    waiting = sum(WAITS in str(report.longrepr) for report in skipped)
+    if waiting:
+        terminalreporter.write_line(
+            f"{waiting} tests waited for LibreOffice {LEAST_VERSION} or newer and a Python that has uno: install "
+            f"libreoffice-calc-nogui and python3-uno and run again; {REQUIRE}=1 makes them fail instead."
+        )

@@ -1,0 +1,232 @@
+"""Drives a running LibreOffice: reads one JSON request a line from stdin, answers with one JSON line.
+
+Runs under a Python that has ``uno``, which need not be the one that runs the tests, so it
+uses nothing of the package and of pytest. A request is {"do": NAME, …}; the answer is
+{"ok": VALUE} or {"error": TEXT}. At the end of stdin LibreOffice is shut down.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+import threading
+import time
+import traceback
+
+import uno
+import unohelper
+from com.sun.star.awt import XCallback
+from com.sun.star.beans import PropertyValue
+from com.sun.star.table.CellContentType import FORMULA
+from com.sun.star.ucb import XCommandEnvironment
+
+EXCEL_NOTATION = 3  # com.sun.star.sheet.AddressConvention.XL_OOX
+FILTERS = {"xlsx": "Calc MS Excel 2007 XML", "pdf": "calc_pdf_Export", "ods": "calc8"}
+EVERYTHING = 1 | 2 | 4 | 16  # com.sun.star.sheet.CellFlags: values, dates, texts, formulas
+
+
+def connect(pipe, seconds):
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            return resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+        except Exception:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+
+
+def properties(**values):
+    return tuple(PropertyValue(name, 0, value, 0) for name, value in values.items())
+
+
+class Environment(unohelper.Base, XCommandEnvironment):
+    """Answers no question and shows no progress: what would ask a user fails."""
+
+    def getInteractionHandler(self):
+        return None
+
+    def getProgressHandler(self):
+        return None
+
+
+class Request(unohelper.Base, XCallback):
+    """One request, carried out by LibreOffice's main thread.
+
+    That is the thread that calculates for a user. In other threads, which come and go, each
+    call of a Python function costs up to twice as much.
+    """
+
+    def __init__(self, work):
+        self._work = work
+        self._done = threading.Event()
+
+    def notify(self, data):
+        try:
+            self._answer = {"ok": self._work()}
+        except Exception as error:
+            cause = getattr(error, "Cause", None)  # what UNO knows more
+            self._answer = {"error": traceback.format_exc() + (f"because of {cause!r}" if cause else "")}
+        self._done.set()
+
+    def answer(self, main_thread):
+        main_thread.addCallback(self, None)
+        self._done.wait()
+        return self._answer
+
+
+class Driver:
+    """The requests; each public method is one."""
+
+    def __init__(self, context):
+        self._manager = context.ServiceManager
+        self._context = context
+        self._desktop = self._service("frame.Desktop")
+        self._documents = {}
+        self.main_thread = self._service("awt.AsyncCallback")
+
+    def _service(self, name):
+        return self._manager.createInstanceWithContext("com.sun.star." + name, self._context)
+
+    def _sheet(self, doc, sheet):
+        return self._documents[doc].getSheets().getByName(sheet)
+
+    def open(self, path):
+        document = self._desktop.loadComponentFromURL(
+            uno.systemPathToFileUrl(path), "_blank", 0, properties(Hidden=True)
+        )
+        if document is None:
+            raise ValueError("LibreOffice does not open " + path)
+        key = str(len(self._documents))
+        self._documents[key] = document
+        return key
+
+    def close(self, doc):
+        self._documents[doc].close(True)
+        self._documents[doc] = None
+
+    def recalculate(self, doc):
+        start = time.perf_counter()
+        self._documents[doc].calculateAll()
+        return time.perf_counter() - start
+
+    def _used(self, doc):
+        """Each sheet's name with a range from A1 to the end of what is used."""
+        for sheet in self._documents[doc].getSheets().getElementNames():
+            cursor = self._sheet(doc, sheet).createCursor()
+            cursor.gotoStartOfUsedArea(False)
+            cursor.gotoEndOfUsedArea(True)
+            end = cursor.getRangeAddress()
+            yield sheet, self._sheet(doc, sheet).getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
+
+    def values(self, doc):
+        """{sheet: [[row, column, value or [error number]], …]} of the cells that hold something."""
+        out = {}
+        for sheet, used in self._used(doc):
+            found = out[sheet] = []
+            for r, (values, formulas) in enumerate(zip(used.getDataArray(), used.getFormulaArray())):
+                for c, (value, formula) in enumerate(zip(values, formulas)):
+                    if formula:
+                        error = value is None
+                        found.append([r, c, [used.getCellByPosition(c, r).getError()] if error else value])
+        return out
+
+    def formulas(self, doc):
+        """{sheet: [[row, column, formula in Excel's notation], …]} of the cells with a formula."""
+        parser = self._parser(doc)
+        out = {}
+        for sheet, used in self._used(doc):
+            found = out[sheet] = []
+            for r, formulas in enumerate(used.getFormulaArray()):
+                for c, formula in enumerate(formulas):
+                    if formula.startswith(("=", "{=")):
+                        cell = used.getCellByPosition(c, r)
+                        found.append([r, c, "=" + parser.printFormula(cell.getTokens(), cell.getCellAddress())])
+        return out
+
+    def _parser(self, doc):
+        parser = self._documents[doc].createInstance("com.sun.star.sheet.FormulaParser")
+        parser.CompileEnglish = True
+        parser.FormulaConvention = EXCEL_NOTATION
+        return parser
+
+    def set(self, doc, sheet, cell, value):
+        target = self._sheet(doc, sheet).getCellRangeByName(cell)
+        if value is None:
+            target.clearContents(EVERYTHING)
+        elif isinstance(value, str) and value.startswith("="):
+            target.setTokens(self._parser(doc).parseFormula(value[1:], target.getCellByPosition(0, 0).getCellAddress()))
+        elif isinstance(value, str):
+            target.getCellByPosition(0, 0).setString(value)
+        else:
+            target.getCellByPosition(0, 0).setValue(float(value))
+
+    def insert_row(self, doc, sheet, row, fill):
+        target = self._sheet(doc, sheet)
+        target.getRows().insertByIndex(row - 1, 1)
+        if not fill:
+            return
+        cursor = target.createCursor()
+        cursor.gotoEndOfUsedArea(False)
+        for column in range(cursor.getRangeAddress().EndColumn + 1):
+            above = target.getCellByPosition(column, row - 2)
+            if above.Type == FORMULA:
+                target.copyRange(target.getCellByPosition(column, row - 1).getCellAddress(), above.getRangeAddress())
+
+    def delete_row(self, doc, sheet, row):
+        self._sheet(doc, sheet).getRows().removeByIndex(row - 1, 1)
+
+    def store(self, doc, path, kind):
+        self._documents[doc].storeToURL(
+            uno.systemPathToFileUrl(path), properties(FilterName=FILTERS[kind], Overwrite=True)
+        )
+
+    def functions(self):
+        """Every function of Calc as its function wizard shows it: {name: [description, [[argument, help, optional], …]]}."""
+        described = self._service("sheet.FunctionDescriptions")
+        out = {}
+        for i in range(described.getCount()):
+            function = {p.Name: p.Value for p in described.getByIndex(i)}
+            arguments = [[a.Name, a.Description, a.IsOptional] for a in function["Arguments"] or ()]
+            out[function["Name"]] = [function["Description"], arguments]
+        return out
+
+    def install(self, path):
+        """Add an extension to this profile as the Extension Manager does; its identifier where it is in use then."""
+        manager = self._context.getValueByName("/singletons/com.sun.star.deployment.ExtensionManager")
+        channel, environment = manager.createAbortChannel(), Environment()
+        added = manager.addExtension(uno.systemPathToFileUrl(path), (), "user", channel, environment)
+        if added.isRegistered(channel, environment).Value.Value:
+            return added.getIdentifier().Value
+        raise ValueError("the extension is added but not in use")
+
+    def version(self):
+        settings = self._service("configuration.ConfigurationProvider").createInstanceWithArguments(
+            "com.sun.star.configuration.ConfigurationAccess", properties(nodepath="/org.openoffice.Setup/Product")
+        )
+        return settings.getByName("ooSetupVersion")
+
+    def quit(self):
+        for document in self._documents.values():
+            if document is not None:
+                document.close(True)
+        self._desktop.terminate()
+
+
+def main(pipe, seconds):
+    driver = Driver(connect(pipe, float(seconds)))
+    sys.stdout.write('{"ok": "connected"}\n')
+    sys.stdout.flush()
+    for line in sys.stdin:
+        details = json.loads(line)
+        work = functools.partial(getattr(driver, details.pop("do")), **details)
+        sys.stdout.write(json.dumps(Request(work).answer(driver.main_thread)) + "\n")
+        sys.stdout.flush()
+    driver.quit()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
