@@ -66,7 +66,8 @@ class Column:
         key: its name inside formulas; the heading is the text ``<table's texts>.<key>`` and the
             note on it ``<table's texts>.<key>.note``.
         role: "input" (the GM types), "override" (typed only to overrule), "computed",
-            "line" (a computed text), "helper" (computed, outlined and folded), "fixed".
+            "line" (a computed text), "helper" (computed, pale, outlined and folded), "quiet" (computed,
+            pale, but shown), "fixed".
         formula: of a computed column.
         width: in characters.
         style: named style of the number, where not the role's own.
@@ -99,6 +100,7 @@ class Table:
         title: key of the line above it.
         line: formula of the text at the right of that title.
         line_column: column of the sheet where that text stands.
+        height: of a row in points; 0 leaves it to the program.
     """
 
     name: str
@@ -111,6 +113,7 @@ class Table:
     title_values: dict[str, Any] = field(default_factory=dict)
     line: str = ""
     line_column: int = 6
+    height: float = 0
 
 
 @dataclass(frozen=True)
@@ -181,12 +184,13 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """A column chart over rows of numbers, one series a row; the first cell names the series."""
+    """A column chart over rows of numbers, one series a row; ``names`` are the cells that name them."""
 
     at: str
     title: str
     heads: str
     rows: tuple[str, ...]
+    names: tuple[str, ...]
     width: float = 24
     height: float = 9
 
@@ -206,7 +210,7 @@ class Page:
         freeze: cell above and left of which nothing scrolls.
         tab: colour of the tab.
         hidden: not shown.
-        fold: outlined helper columns start folded.
+        fold: helper columns are outlined and start folded.
         tall: number of pages in height, 0 for as many as it takes.
     """
 

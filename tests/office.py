@@ -89,10 +89,10 @@ class Office:
     """A running LibreOffice with one add-in; use it in a ``with`` statement.
 
     Args:
-        oxt: the extension, as the bytes of its file; None starts LibreOffice without one.
+        oxt: the extension, as the bytes of its file.
     """
 
-    def __init__(self, oxt: bytes | None) -> None:
+    def __init__(self, oxt: bytes) -> None:
         found = installation()
         if found is None:
             raise OfficeError(f"no LibreOffice {LEAST_VERSION} or newer with a Python that has uno")
@@ -113,10 +113,8 @@ class Office:
     def _start(self, home: Path, stack: contextlib.ExitStack) -> None:
         (home / "profile" / "user").mkdir(parents=True)
         (home / "profile" / "user" / "registrymodifications.xcu").write_text(PROFILE, encoding="utf-8")
-        (home / "extensions").mkdir()
-        if self._oxt is not None:
-            with zipfile.ZipFile(io.BytesIO(self._oxt)) as archive:
-                archive.extractall(home / "extensions" / "addin")
+        with zipfile.ZipFile(io.BytesIO(self._oxt)) as archive:
+            archive.extractall(home / "extensions" / "addin")
         pipe = "massbattle" + uuid.uuid4().hex
         messages = stack.enter_context((home / "messages.txt").open("w+b"))
         self._log = home / "log.txt"
@@ -179,10 +177,6 @@ class Office:
         """Every function as the function wizard shows it: description, and name, help, optional of each argument."""
         return {name: (text, arguments) for name, (text, arguments) in self.ask("functions").items()}
 
-    def install(self, path: str | Path) -> str:
-        """Add an extension as the Extension Manager does, and answer with its identifier."""
-        return str(self.ask("install", path=str(Path(path).resolve())))
-
     def log(self) -> str:
         """What the add-in wrote to its log file: the tracebacks of faults that no function foresees."""
         return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
@@ -232,6 +226,11 @@ class Book:
             sheet: {_name(row, column): _value(value) for row, column, value in cells}
             for sheet, cells in self._ask("values").items()
         }
+
+    def value(self, cell: str) -> float | str | ErrorValue:
+        """One cell; "" where it holds nothing."""
+        sheet, _, name = cell.rpartition("!")
+        return _value(self._ask("value", sheet=sheet.strip("'"), cell=name))
 
     def formulas(self) -> dict[str, dict[str, str]]:
         """{sheet: {cell: formula}} in Excel's notation; an array formula stands in each of its cells."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -131,9 +131,9 @@ class Function:
 
     def _spread(self, cells: tuple[Any, ...], one: Callable[[tuple[Scalar, ...]], Any], failed: Callable[[CellError], Any]) -> Any:
         given = self._count(cells)
-        ranges = [(a, c) for a, c in zip(self.arguments, given) if isinstance(c, list)]
-        if not ranges:
+        if list not in map(type, given):  # one cell for each argument, by far the most calls
             return one(given)
+        ranges = [(a, c) for a, c in zip(self.arguments, given) if isinstance(c, list)]
         rows, columns = self._shape(ranges)
         out: Rows = []
         for r in range(rows):
@@ -153,7 +153,7 @@ class Function:
         return out
 
     def _count(self, cells: tuple[Any, ...]) -> tuple[Any, ...]:
-        given = [cell(c) for c in cells]
+        given = [c if c is None or type(c) is float else cell(c) for c in cells]
         most = len(self.arguments)
         while len(given) > most and given[-1] is None:
             given.pop()
@@ -185,8 +185,10 @@ class Function:
 
     def _read(self, given: tuple[Scalar, ...]) -> dict[str, Any]:
         values: dict[str, Any] = {}
-        errors = [(a, g) for a, g in zip(self.arguments, given) if isinstance(g, ErrorValue)]
-        for argument, value in errors or zip(self.arguments, given):  # an error cell goes before all else
+        pairs: Iterable[tuple[Argument, Scalar]] = zip(self.arguments, given)
+        if ErrorValue in map(type, given):  # an error cell goes before all else
+            pairs = [(a, g) for a, g in pairs if isinstance(g, ErrorValue)]
+        for argument, value in pairs:
             if value is not None:
                 values[argument.name] = argument.kind.read(value, argument.name)
             elif argument.optional:

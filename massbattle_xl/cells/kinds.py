@@ -71,7 +71,7 @@ class Number:
         return "whole" if self.whole else "number", {"low": number(self.low), "high": number(self.high)}
 
     def read(self, value: Scalar, name: str) -> float:
-        plain = _plain_number(value)
+        plain = value if type(value) is float else _plain_number(value)
         if plain is None:
             raise _text_or_error(self, value, name)
         if not self.low <= plain <= self.high:

@@ -28,8 +28,7 @@ LONGEST = 32_767  # characters that a cell holds in every spreadsheet
 LOG = os.environ.get("MASSBATTLE_XL_LOG")
 
 # LibreOffice's numbers of the error values that it has; a cell with another one shows #VALUE!
-VALUE = 519
-ERRORS = {"#NULL!": 521, "#DIV/0!": 532, "#VALUE!": VALUE, "#REF!": 524, "#NAME?": 525, "#NUM!": 503, "#N/A": 32_767}
+ERRORS = {"#NULL!": 521, "#DIV/0!": 532, "#VALUE!": 519, "#REF!": 524, "#NAME?": 525, "#NUM!": 503, "#N/A": 32_767}
 
 
 def _nan(number):

@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 from openpyxl.chart import BarChart, Reference, Series
+from openpyxl.chart.data_source import StrRef
+from openpyxl.chart.series import SeriesLabel
 from openpyxl.formatting.rule import Rule as FormatRule
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.cell import coordinate_from_string, column_index_from_string, range_boundaries
@@ -27,8 +29,12 @@ _ROLE_STYLE = {
     "computed": "computed",
     "line": "line",
     "helper": "helper",
+    "quiet": "helper",
     "fixed": "fixed",
 }
+
+_CHART_COLOURS = ("7A1F1F", "1F4E5F")
+_PALE = ("helper", "quiet")
 
 
 def quote_sheet(name: str) -> str:
@@ -44,6 +50,7 @@ class Painter:
         self.filled = filled
         self.paper = PAPERS[paper]
         self.protect = protect
+        self._widths: dict[tuple[str, str], float] = {}  # of columns so far; the widest table in a column counts
 
     def sheet_name(self, key: str) -> str:
         """The name of the sheet of a page."""
@@ -105,30 +112,30 @@ class Painter:
         for i, column in enumerate(table.columns):
             letter = get_column_letter(left + i)
             head = sheet.cell(top, left + i, self.resolver.heading(table.name, column.key))
-            head.style = "helper heading" if column.role == "helper" else "table heading"
+            head.style = "helper heading" if column.role in _PALE else "table heading"
             style = column.style or _ROLE_STYLE[column.role]
-            typed = False
             for k in range(size):
                 cell = sheet.cell(top + 1 + k, left + i)
                 cell.style = style
                 given = rows[k].get(column.key) if k < len(rows) else None
                 if given is not None:
-                    typed = True
                     _write(
                         cell, self.resolver.value(given, table.name), isinstance(given, str) and given.startswith("=")
                     )
                 elif column.key in formulas:
                     cell.value = formulas[column.key]
-            del typed
             dimension = sheet.column_dimensions[letter]
             if not own_widths:
-                dimension.width = max(column.width, dimension.width if dimension.customWidth else 0)
-            if column.role == "helper" and table.name != "Way":
+                dimension.width = self._widths[sheet.title, letter] = max(column.width, self._widths.get((sheet.title, letter), 0))
+            if column.role == "helper" and fold:
                 dimension.outlineLevel = 1
-                dimension.hidden = fold
+                dimension.hidden = True
             self._column_validation(sheet, table, column, letter, top, size)
         self._sheet_table(sheet, table, left, top, size, formulas)
         sheet.row_dimensions[top].height = 34
+        if table.height:
+            for row in range(top + 1, top + size + 1):
+                sheet.row_dimensions[row].height = table.height
 
     def _table_title(self, sheet: Worksheet, table: Table, left: int, top: int) -> None:
         if table.title:
@@ -155,7 +162,7 @@ class Painter:
     def _column_validation(
         self, sheet: Worksheet, table: Table, column: Column, letter: str, top: int, size: int
     ) -> None:
-        note = self.resolver.text(f"{table.texts}.{column.key}.note") if column.role != "helper" else ""
+        note = self.resolver.text(f"{table.texts}.{column.key}.note") if column.role not in _PALE else ""
         if note:
             _validate(
                 sheet,
@@ -205,14 +212,12 @@ class Painter:
         chart.type = "col"
         chart.title = self.resolver.text(item.title)
         chart.width, chart.height = item.width, item.height
-        for i, row in enumerate(item.rows):
-            c1, r1, c2, r2 = range_boundaries(row)
-            series = Series(Reference(sheet, c1 + 1, r1, c2, r2), title_from_data=False)
-            series.tx = _title_from(sheet, c1, r1)
-            series.graphicalProperties.solidFill = ("7A1F1F", "1F4E5F")[i % 2]
+        for i, (row, name) in enumerate(zip(item.rows, item.names)):
+            series = Series(Reference(sheet, range_string=f"{quote_sheet(sheet.title)}!{row}"))
+            series.tx = SeriesLabel(strRef=StrRef(f"{quote_sheet(sheet.title)}!{_absolute(name)}"))
+            series.graphicalProperties.solidFill = _CHART_COLOURS[i % len(_CHART_COLOURS)]
             chart.append(series)
-        c1, r1, c2, r2 = range_boundaries(item.heads)
-        chart.set_categories(Reference(sheet, c1, r1, c2, r2))
+        chart.set_categories(Reference(sheet, range_string=f"{quote_sheet(sheet.title)}!{item.heads}"))
         chart.x_axis.delete = chart.y_axis.delete = False
         chart.y_axis.scaling.min = 0
         chart.legend.position = "b"
@@ -267,9 +272,3 @@ def _validate(sheet: Worksheet, at: str, check: DataValidation) -> None:
     check.add(at)
     sheet.add_data_validation(check)
 
-
-def _title_from(sheet: Worksheet, column: int, row: int) -> Any:
-    from openpyxl.chart.series import SeriesLabel
-    from openpyxl.chart.data_source import StrRef
-
-    return SeriesLabel(strRef=StrRef(f"{quote_sheet(sheet.title)}!${get_column_letter(column)}${row}"))

@@ -53,7 +53,7 @@ ARMIES = Table(
         ),
         Column("note", width=26, style="input text"),
     ),
-    size=ROWS,
+    size=ROWS, height=26,
 )  # fmt: skip
 
 PAGE = Page(

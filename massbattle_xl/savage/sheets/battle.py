@@ -70,8 +70,8 @@ def _columns(name: str, round_: int, before: str, after: str) -> tuple[Column, .
     )
     hero = '{@dice},{@tt},IF(Ruling_A23=2,MIN({#characters.AGAINST},{@wt}),{@wt}),CHOOSE(Ruling_A22,"down","up")'
     language = '{"language}'
-    left_t = f"INDEX({{Strength.{after}}},{{@it}})"
-    left_a = f"INDEX({{Strength.{after}}},{{@ia}})"
+    left_t = f"INDEX({{Strength.{after}}},MAX(1,{{@it}}))"  # AND looks at all its arguments, so row 0 must not occur
+    left_a = f"INDEX({{Strength.{after}}},MAX(1,{{@ia}}))"
     why_first = (
         f'IF({_HERO},MB_EXPLAIN("HERO_KILLS"&{language},{hero}),IF({{@att}}=1,'
         f'MB_EXPLAIN("ENGAGE_KILLS"&{language},{engage_t})&IF({{@kill_a}}="",""," | "&MB_EXPLAIN("ENGAGE_KILLS"&{language},{engage_a})),'
@@ -229,7 +229,7 @@ def _round(round_: int) -> Table:
     before, after = ("way" if round_ == 1 else f"r{round_ - 1}"), f"r{round_}"
     return Table(
         name, "battle", f"A{FIRST_BLOCK + (round_ - 1) * BLOCK + 1}", _columns(name, round_, before, after),
-        size=ROWS, title="battle.round_title", title_values={"round": round_}, line=_line(name, round_, before), line_column=4,
+        size=ROWS, title="battle.round_title", title_values={"round": round_}, line=_line(name, round_, before), line_column=4, height=26,
     )  # fmt: skip
 
 
@@ -266,18 +266,18 @@ WAY = Table(
             '=IF({@attacker}="","",IF({@ia}=0,{"hint.unknown},IF({@bow}=0,{"hint.no_bow},IF({@it}=0,{"hint.target},IF({@start}="",{"hint.start},{"hint.way})))))', 30,
         ),
         Column("t_t", width=8, limits=Limits(-20, 20, whole=False)),
-        Column("it", "helper", '=IF({@target}="",0,IFERROR(MATCH({@target},{Armies.unit},0),0))', 11),
-        Column("ia", "helper", '=IF({@attacker}="",0,IFERROR(MATCH({@attacker},{Armies.unit},0),0))', 8),
-        Column("bow", "helper", "=IF({@ia}=0,0,N(INDEX({Armies.bow},{@ia})))", 11),
-        Column("on", "helper", '=IF(OR({@ia}=0,{@it}=0,{@bow}=0,{@start}=""),0,1)', 8),
-        Column("tt", "helper", '=IF({@on}=0,"",INDEX({Armies.tvolley},{@it})+' + _situation("{@sit_t}", "3") + "+N({@t_t}))", 8),
+        Column("it", "quiet", '=IF({@target}="",0,IFERROR(MATCH({@target},{Armies.unit},0),0))', 11),
+        Column("ia", "quiet", '=IF({@attacker}="",0,IFERROR(MATCH({@attacker},{Armies.unit},0),0))', 8),
+        Column("bow", "quiet", "=IF({@ia}=0,0,N(INDEX({Armies.bow},{@ia})))", 11),
+        Column("on", "quiet", '=IF(OR({@ia}=0,{@it}=0,{@bow}=0,{@start}=""),0,1)', 8),
+        Column("tt", "quiet", '=IF({@on}=0,"",INDEX({Armies.tvolley},{@it})+' + _situation("{@sit_t}", "3") + "+N({@t_t}))", 8),
         Column(
-            "pen", "helper",
+            "pen", "quiet",
             '=IF({@on}=0,"",' + _army("pen", "{@it}") + '+IF({@sit_t}="",0,INDEX({Situations.pen},MATCH({@sit_t},{Situations.name},0))))', 8,
         ),
-        Column("hits", "helper", f'=IF({{@on}}=0,"",VOLLEY_WOUNDS({_WAY_ARGS}))', 8),
+        Column("hits", "quiet", f'=IF({{@on}}=0,"",VOLLEY_WOUNDS({_WAY_ARGS}))', 8),
     ),
-    size=4, title="way.title", line='={"way.line}', line_column=4,
+    size=4, title="way.title", line='={"way.line}', line_column=4, height=26,
 )  # fmt: skip
 
 PAGE = Page(

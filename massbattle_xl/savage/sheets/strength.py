@@ -6,7 +6,8 @@ from ...layout import Cell, Chart, Column, Mark, Page, Table, Text
 from .armies import MOST_UNITS
 from .battle import ROUNDS
 
-FIRST = 6
+FIRST = 25  # the chart stands above the table
+PRINTED = 24  # units that fit on the page
 
 
 def _sum(table: str, unit_column: str, lost: str, more: str = "") -> str:
@@ -46,7 +47,7 @@ STRENGTH = Table(
         Column("men", "computed", '=IF({@unit}="","",N(INDEX({Armies.men},{@no})))', 7),
         Column("way", "computed", '=IF({@unit}="","",MAX(0,{@men}-' + _rounded("v0") + "))", 7),
         *(_after(k) for k in range(1, ROUNDS + 1)),
-        Column("bar", "line", f'=IF({{@unit}}="","",REPT("█",ROUND(20*{{@r{ROUNDS}}}/MAX(1,{{@men}}),0))&REPT("░",20-ROUND(20*{{@r{ROUNDS}}}/MAX(1,{{@men}}),0)))', 24),
+        Column("bar", "line", f'=IF({{@unit}}="","",REPT("█",ROUND(10*{{@r{ROUNDS}}}/MAX(1,{{@men}}),0))&REPT("░",10-ROUND(10*{{@r{ROUNDS}}}/MAX(1,{{@men}}),0)))', 17, style="bar"),
         Column("no", "helper", "", 5),
         Column("stands", "helper", f"=IF(N({{@r{ROUNDS}}})>0,1,0)", 7),
         Column("place", "helper", "=IF({@stands}=0,0,SUMPRODUCT(({Strength.no}<={@no})*1,{Strength.stands}))", 7),
@@ -82,13 +83,13 @@ PAGE = Page(
     "strength",
     (
         Cell("A1", Text("strength.title"), "title", across=8),
-        Cell("A2", Text("strength.sides"), "heading"),
-        *(Cell(f"{letter}2", Text(f"strength.{column}"), "heading") for letter, column in zip(_LETTERS, _COLUMNS)),
+        Cell("A2", Text("strength.sides"), "table heading"),
+        *(Cell(f"{letter}2", Text(f"strength.{column}"), "table heading") for letter, column in zip(_LETTERS, _COLUMNS)),
         *_side(3, "Side_A"),
         *_side(4, "Side_B"),
         STRENGTH,
-        Chart("A49", "strength.chart", "C2:P2", ("A3:P3", "A4:P4")),
+        Chart("A6", "strength.chart", "C2:P2", ("C3:P3", "C4:P4"), names=("A3", "A4")),
         Mark("Strength", f"r{ROUNDS}", f'AND({{@unit}}<>"",{{@r{ROUNDS}}}=0)', "wrong"),
     ),
-    landscape=True, freeze=f"C{FIRST + 1}", tab="8A4B08", tall=1,
+    print_area=f"A1:Q{FIRST + PRINTED}", tab="8A4B08", tall=1,
 )  # fmt: skip

@@ -1,0 +1,104 @@
+"""A campaign open in LibreOffice, typed into and read by table, row and column key, as a GM does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from office import Book
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
+
+from massbattle_xl import systems
+from massbattle_xl.workbook.resolve import Resolver
+
+
+class TableTop:
+    """A blank or filled campaign workbook that LibreOffice has open."""
+
+    def __init__(self, book: Book, system: str, language: str) -> None:
+        self.book = book
+        campaign = systems.wing(system, "sheets").campaign()
+        self.texts = Resolver(system, language, campaign)
+        self._sheets = {
+            item.name: self.texts.text(f"sheet.{page.key}")
+            for page in campaign.pages
+            for item in page.items
+            if getattr(item, "name", "") in self.texts.tables and hasattr(item, "columns")
+        }
+        self._rulings = {
+            row["code"].replace("-", ""): i for i, row in enumerate(self.texts.tables["Rulings"].rows)
+        }
+        self._typed: dict[str, Any] = {}  # what stood in each cell before anything was typed there
+
+    def at(self, table: str, row: int, column: str) -> str:
+        """The address of a cell; ``row`` counts from 0 below the heading."""
+        declared = self.texts.tables[table]
+        letters, top = coordinate_from_string(declared.at)
+        index = next(i for i, c in enumerate(declared.columns) if c.key == column)
+        return f"{self._sheets[table]}!{get_column_letter(column_index_from_string(letters) + index)}{top + 1 + row}"
+
+    def put(self, table: str, row: int, **values: Any) -> None:
+        """Type values into a row; None empties a cell."""
+        for column, value in values.items():
+            self.set(self.at(table, row, column), value)
+
+    def set(self, cell: str, value: Any) -> None:
+        """Type a value into a cell by its address."""
+        if cell not in self._typed:
+            self._typed[cell] = self.book.value(cell)
+        self.book.set(cell, value)
+
+    def restore(self) -> None:
+        """Put every input cell back to what it held; for tests that change neither rows nor formulas."""
+        for cell, value in self._typed.items():
+            self.book.set(cell, None if value == "" else value)
+        self._typed.clear()
+
+    def action(self, key: str) -> str:
+        """The word of an action."""
+        return self.texts.word("ACTION", key)
+
+    def rule(self, code: str, choice: int) -> None:
+        """Choose a reading on the Start sheet."""
+        self.set(self.at("Rulings", self._rulings[code], "choice"), choice)
+
+    def unit(self, row: int, name: str, side: str, men: int, **more: Any) -> None:
+        """Type a unit of bare humans with AvDam 4 (d8, mean damage 8); ``more`` replaces or adds cells."""
+        words = {
+            "body": self.texts.word("BODY", "human"), "armour": self.texts.word("ARMOUR", "none"),
+            "shield": self.texts.word("SHIELD", "none"), "formation": self.texts.word("FORMATION", "close"),
+            "skill": "d8", "damage": 8,
+        }  # fmt: skip
+        self.put("Armies", row, unit=name, side=side, men=men, **{**words, **more})
+
+    def clash(self, table: str, row: int, attacker: str, action: str, target: str | None = None, **more: Any) -> None:
+        """Type a clash into a round's table."""
+        self.put(table, row, attacker=attacker, action=self.action(action), target=target, **more)
+
+    def look(self) -> Look:
+        """Calculate and read everything."""
+        self.book.recalculate()
+        return Look(self)
+
+
+class Look:
+    """What the sheets say after a calculation; to be read before anything else is typed."""
+
+    def __init__(self, top: TableTop) -> None:
+        self._top = top
+        self._values: dict[str, dict[str, Any]] | None = None
+
+    def __call__(self, table: str, row: int, column: str) -> Any:
+        """The value of a cell, "" where it is blank."""
+        return self._top.book.value(self._top.at(table, row, column))
+
+    @property
+    def values(self) -> dict[str, dict[str, Any]]:
+        """All cells of all sheets."""
+        if self._values is None:
+            self._values = self._top.book.values()
+        return self._values
+
+    def losses(self, table: str, row: int) -> tuple[Any, Any]:
+        """What target and attacker lose."""
+        return self(table, row, "lost_t"), self(table, row, "lost_a")
