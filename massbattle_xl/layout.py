@@ -50,6 +50,13 @@ class WordOf:
 
 
 @dataclass(frozen=True)
+class Formula:
+    """A formula template in a row of a table; a plain text there is never one, whatever it begins with."""
+
+    template: str
+
+
+@dataclass(frozen=True)
 class Limits:
     """Numbers that an input cell takes."""
 
@@ -243,7 +250,7 @@ class Campaign:
 class Filled:
     """What a GM has typed: rows of tables by column key, and named cells.
 
-    A value may be a number, a text, ``Text`` or ``WordOf``.
+    A value may be a number, a text, ``Text``, ``WordOf``, ``Rule`` or ``Formula``.
     """
 
     rows: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)

@@ -77,7 +77,7 @@ ABOUT = (
 LICENCE = """\
 massbattle-xl is licensed under the MIT License:
 
-Copyright (c) the massbattle-xl authors
+Copyright (c) 2026 the massbattle-xl authors
 
 Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal

@@ -32,10 +32,7 @@ def _volley(normal: float, penetrating: float, n: float, volleys: float, wounds:
     damage = normal + penetrating
     one = max(0.0, damage) * n / RAISE
     exact = one * volleys
-    if rounding == "each":
-        total = whole(one, "up") * volleys
-    else:
-        total = whole(exact, rounding)
+    total = whole(one, "up") * volleys if rounding == "each" else whole(exact, rounding)
     if round(damage, PLACES) == 0 and n > 0 and volleys > 0:  # as in S-60: from pure 0, not from below
         total = zero_kills
     return Volley(normal, penetrating, n, volleys, exact, total, capped(total, wounds))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import re
 import zipfile
 from typing import Any
 
@@ -96,7 +97,7 @@ def _entries(resolver: Resolver, listed: Choices) -> list[Any]:
     if isinstance(listed.values, Words):
         words = resolver.words(listed.values.name)
         return [words.word(key, resolver.language) for key in words.table if key not in listed.skip]
-    return [resolver.value(value) for value in listed.values]
+    return [resolver.formula(v) if isinstance(v, str) and v.startswith("=") else resolver.value(v) for v in listed.values]
 
 
 def _reproducible(raw: bytes) -> bytes:
@@ -114,7 +115,5 @@ def _reproducible(raw: bytes) -> bytes:
 
 
 def _fixed_modified(data: bytes) -> bytes:
-    import re
-
     stamp = BUILT.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     return re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + stamp, data)

@@ -10,7 +10,7 @@ from openpyxl.chart.data_source import StrRef
 from openpyxl.chart.series import SeriesLabel
 from openpyxl.formatting.rule import Rule as FormatRule
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.cell import coordinate_from_string, column_index_from_string, range_boundaries
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string, range_boundaries
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -18,7 +18,7 @@ from openpyxl.worksheet.table import Table as SheetTable
 from openpyxl.worksheet.table import TableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from ..layout import Cell, Chart, Column, Filled, Limits, Mark, Page, Table
+from ..layout import Cell, Chart, Column, Filled, Formula, Limits, Mark, Page, Table
 from .resolve import Resolver
 from .styles import MARKS
 
@@ -77,10 +77,12 @@ class Painter:
     def _cell(self, sheet: Worksheet, item: Cell) -> None:
         cell = sheet[item.at]
         value = self.filled.names.get(item.name, item.value) if item.name else item.value
-        if value is not None:
-            _write(cell, self.resolver.value(value), isinstance(value, str) and value.startswith("="))
+        if value is item.value and isinstance(value, str) and value.startswith("="):
+            value = Formula(value)
         if item.style:
             cell.style = item.style
+        if value is not None:  # a cell that only names one of a table
+            self._write(cell, value)
         if item.name:
             at = f"{quote_sheet(sheet.title)}!{_absolute(item.at)}"
             sheet.parent.defined_names[item.name] = DefinedName(item.name, attr_text=at)
@@ -102,6 +104,13 @@ class Painter:
                 sheet.cell(row, c).style = item.style or "Normal"
             sheet.merge_cells(f"{item.at}:{get_column_letter(last)}{bottom}")
 
+    def _write(self, cell: Any, value: Any, table: str = "") -> None:
+        """Write a value; only what is declared as a formula becomes one, a text stays a text."""
+        cell.value = shown = self.resolver.value(value, table)
+        if isinstance(shown, str) and not isinstance(value, Formula) and shown[:1] in ("=", "+", "-", "@"):
+            cell.data_type = "s"
+            cell.quotePrefix = True  # so that editing the cell does not turn it into a formula either
+
     def _table(self, sheet: Worksheet, table: Table, own_widths: bool, fold: bool) -> None:
         letters, top = coordinate_from_string(table.at)
         left = column_index_from_string(letters)
@@ -119,9 +128,7 @@ class Painter:
                 cell.style = style
                 given = rows[k].get(column.key) if k < len(rows) else None
                 if given is not None:
-                    _write(
-                        cell, self.resolver.value(given, table.name), isinstance(given, str) and given.startswith("=")
-                    )
+                    self._write(cell, given, table.name)
                 elif column.key in formulas:
                     cell.value = formulas[column.key]
             dimension = sheet.column_dimensions[letter]
@@ -254,13 +261,6 @@ def _printed(area: str, sheet: Worksheet) -> str:
         return f"A1:{get_column_letter(sheet.max_column)}{sheet.max_row}"
     first, last = area.split(":")
     return f"{first}1:{last}{sheet.max_row}" if first.isalpha() else area
-
-
-def _write(cell: Any, value: Any, formula: bool) -> None:
-    """Write a value; only what was declared as a formula becomes one."""
-    cell.value = value
-    if isinstance(value, str) and value.startswith("=") and not formula:
-        cell.data_type = "s"
 
 
 def _absolute(at: str) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .. import systems
-from ..layout import Campaign, Rule, Table, Text, WordOf
+from ..layout import Campaign, Formula, Rule, Table, Text, WordOf
 from ..locale import text
 
 _HOLE = re.compile(r"\{([@=#\"]?)([^{}]*)\}")
@@ -67,15 +67,15 @@ class Resolver:
         return getattr(systems.wing(self.system, "words"), name)
 
     def value(self, value: Any, table: str = "") -> Any:
-        """What is written into a cell: a formula filled in, a text, a word, a number."""
+        """What is written into a cell: a formula filled in, a text, a word, a number, or what was typed."""
         if isinstance(value, Text):
             return self.text(value.key)
         if isinstance(value, WordOf):
             return self.word(value.words, value.key)
         if isinstance(value, Rule):
             return self.rule(value.constant, value.index)
-        if isinstance(value, str) and value.startswith("="):
-            return self.formula(value, table)
+        if isinstance(value, Formula):
+            return self.formula(value.template, table)
         return value
 
     def formula(self, template: str, table: str = "") -> str:

@@ -10,6 +10,7 @@ from tabletop import Look, TableTop
 
 from massbattle_xl.savage.sheets.start import RULINGS
 
+
 def _two(top: TableTop, men_a: int = 100, men_b: int = 100, a: dict[str, Any] | None = None, b: dict[str, Any] | None = None) -> None:
     top.unit(0, "A", "Attackers", men_a, **(a or {}))
     top.unit(1, "B", "Defenders", men_b, **(b or {}))

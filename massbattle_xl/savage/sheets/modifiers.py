@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...layout import Cell, Column, Page, Rule, Table, Text, WordOf
+from ...layout import Cell, Column, Formula, Page, Rule, Table, Text, WordOf
 
 _VALUE = 8
 
@@ -15,7 +15,7 @@ def _row(key: str, melee: Any, fire: Any, volley: Any, pen: Any, clause: str) ->
 
 def _fortification(index: int) -> dict[str, Any]:
     value = Rule("toughness.FORTIFICATION", index)
-    against_volley = f"=IF(Ruling_A12=1,{{#toughness.FORTIFICATION.{index}}},0)"
+    against_volley = Formula(f"=IF(Ruling_A12=1,{{#toughness.FORTIFICATION.{index}}},0)")
     return _row(f"fort{index + 1}", value, value, against_volley, Rule("toughness.PENETRATING_FORTIFICATION"), "S-25, S-67, A-12")
 
 
@@ -63,7 +63,7 @@ def _valued(name: str, texts: str, at: str, words: str, keys: tuple[str, ...], c
 BODIES = _valued("Bodies", "body", "H5", "BODY", ("dog", "human", "bear"), "toughness.BODY", "S-21", 7)
 ARMOURS = _valued("Armours", "armour", "L5", "ARMOUR", ("none", "leather", "mail"), "toughness.ARMOUR", "S-22", 7)
 
-_LARGE = "=CHOOSE(Ruling_A10,{#toughness.SHIELD.large},0,{#toughness.SHIELD_AGAINST_VOLLEY.large})"
+_LARGE = Formula("=CHOOSE(Ruling_A10,{#toughness.SHIELD.large},0,{#toughness.SHIELD_AGAINST_VOLLEY.large})")
 
 
 def _shield(key: str, hand: Any) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _shield(key: str, hand: Any) -> dict[str, Any]:
         "name": WordOf("SHIELD", key),
         "melee": hand,
         "fire": hand,
-        "volley": f"={{#toughness.SHIELD_AGAINST_VOLLEY.{key}}}+IF(Ruling_A11=2,{in_hand},0)",
+        "volley": Formula(f"={{#toughness.SHIELD_AGAINST_VOLLEY.{key}}}+IF(Ruling_A11=2,{in_hand},0)"),
         "pen": Rule("toughness.PENETRATING_SHIELD", key),
         "clause": "S-23, S-66" + (", A-10" if key == "large" else ""),
     }

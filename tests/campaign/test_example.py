@@ -1,0 +1,115 @@
+"""The example campaigns and templates as they are committed."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from office import Office
+from openpyxl import load_workbook
+
+from massbattle_xl import campaign
+from massbattle_xl.cells.values import ErrorValue
+from massbattle_xl.workbook import reading
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "workbooks").glob("*.xlsx"))
+TEMPLATES = sorted((ROOT / "templates").glob("*.xltx"))
+
+
+@pytest.fixture(scope="module")
+def fresh() -> dict[str, campaign.Built]:
+    """A fresh build of everything that is committed, by its path inside the project."""
+    return {built.path.as_posix(): built for built in campaign.builds(Path())}
+
+
+def test_what_is_committed_equals_a_fresh_build(fresh: dict[str, campaign.Built]) -> None:
+    """Every template and example, part by part (their compression may differ with the machine's zlib)."""
+    committed = {p.relative_to(ROOT).as_posix(): p.read_bytes() for p in (*EXAMPLES, *TEMPLATES)}
+    assert set(committed) == set(fresh)
+    for name, built in fresh.items():
+        assert _parts(committed[name]) == _parts(built.result.data), f"{name} is stale: run massbattle-xl build"
+
+
+def test_a_build_is_reproducible() -> None:
+    """The same input gives the same bytes."""
+    assert campaign.new("savage", "da").data == campaign.new("savage", "da").data
+
+
+def test_every_formula_cell_holds_a_value_and_none_an_error(fresh: dict[str, campaign.Built]) -> None:
+    """Read back as previewers and phones read it; a calculated blank is an empty text."""
+    for name, built in fresh.items():
+        assert built.result.errors == (), name
+        with zipfile.ZipFile(io.BytesIO(built.result.data)) as package:
+            sheets = [package.read(n).decode() for n in package.namelist() if n.startswith("xl/worksheets/sheet")]
+        cells = [cell for sheet in sheets for cell in sheet.split("<c ")[1:] if "<f>" in cell or "<f " in cell]
+        assert len(cells) == built.result.formulas > 4_000, name
+        assert not [cell for cell in cells if not re.search(r"<v[ />]", cell)], name
+        assert not [cell for cell in cells if 't="e"' in cell], name
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+def test_libreoffice_calculates_the_stored_values(office: Office, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every formula cell to 1e-9."""
+    stored = load_workbook(path, data_only=True)
+    formulas = load_workbook(path)
+    with office.open(path) as book:
+        book.recalculate()
+        found = book.values()
+    compared = 0
+    for sheet in formulas:
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    compared += 1
+                    was = stored[sheet.title][cell.coordinate].value
+                    now = found.get(sheet.title, {}).get(cell.coordinate, "")
+                    assert _same(was, now), f"{sheet.title}!{cell.coordinate}: stored {was!r}, LibreOffice {now!r}"
+    assert compared > 4_000
+    with capsys.disabled():
+        print(f" [{path.name}: {compared} formula cells equal in LibreOffice]", end="")
+
+
+def _same(was: object, now: object) -> bool:
+    if isinstance(now, ErrorValue):
+        return False
+    if isinstance(was, (bool, int, float)) and isinstance(now, (int, float)):
+        return abs(float(was) - now) <= 1e-9 * max(1.0, abs(float(was)))
+    return (was if was is not None else "") == now
+
+
+def _parts(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+# The battle of the example, followed by hand. T and D of the army table: Red Hand 5 and 4, Wolf Skulls 4 and 5,
+# Gash's Axes 5 and 5, Night Spears 3 and 3 (loose), Hunters 3 and 3, Palisade spears 5 and 4 (reach), Pitchforks 3 and 2.
+STRENGTH = {
+    # three volleys of 10 archers at 0.5 × 10/4 = 1.25: 3.75 → 4; two at 0.25 × 10/4 = 0.625: 1.25 → 2
+    # round 1: Fire 8 × 1.5 → 12, at most 10; (10×4 − 6×4)/4 = 4.  The charge at the gate: (8×4 − 8×4)/4 = 0 → 1
+    # round 2: Asta on Night Spears (23 − 9)/4 = 3.5 → 3
+    # round 3: Red Hand (40 − 48)/4 none, loses (9×4 − 8×4)/4 = 1, saved by a Benny; Wolf Skulls' last 2 fall
+    # round 4: Asta on Red Hand (29 − 15)/4 = 3.5 → 3
+    # round 5: Axes with Gash: D 5 + 1 + 1 = 7, (7×7 + 17)/8 = 8.25, (66 − 48)/4 = 4.5 → 5, lose (36 − 32)/4 = 1, and
+    #          3 by Fire (30 − 20)/4 = 2.5; Pitchforks take 3 (overruled, 0.75 → 1 by the formula);
+    #          Red Hand loses 6×4 − 5×4 = 4, /4 = 1
+    # round 6: Asta on Gash's Axes (31 − 15)/4 = 4
+    "Red Hand": [10, 8, 8, 8, 8, 5, 4, 4],
+    "Wolf Skulls": [10, 6, 2, 2, 0, 0, 0, 0],
+    "Gash's Axes": [10, 10, 10, 10, 10, 10, 6, 2],
+    "Night Spears": [10, 10, 10, 7, 7, 7, 4, 4],
+    "Hunters": [10, 10, 10, 10, 10, 10, 10, 10],
+    "Palisade spears": [10, 10, 10, 10, 10, 10, 5, 5],
+    "Pitchforks": [10, 10, 9, 9, 9, 9, 9, 9],
+}
+
+
+def test_the_battle_of_the_example_by_hand(fresh: dict[str, campaign.Built]) -> None:
+    """Men of every unit at the start, after the way, after each of six rounds."""
+    book = reading.open_book(fresh["workbooks/savage-en.xlsx"].result.data, values=True)
+    rows = {row[0]: list(row[2:10]) for row in book["Strength 1"].iter_rows(min_row=26, max_row=34, values_only=True) if row[0]}
+    assert rows == STRENGTH

@@ -1,0 +1,65 @@
+"""What the project says of itself is true, and what it ships is complete."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+from massbattle_xl import help_texts, systems
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_readme_lists_every_function_as_declared() -> None:
+    """The table between its two marks is made from the register."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("<!-- functions -->\n")[2].partition("\n<!-- /functions -->")[0]
+    assert table == help_texts.markdown(systems.functions().values())
+
+
+def test_the_readme_names_files_that_are_there() -> None:
+    """Links and pictures into the project."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", readme)
+    assert links
+    assert not [link for link in links if not (ROOT / link).exists()]
+
+
+def test_every_package_and_text_is_shipped() -> None:
+    """The packages that the build lists are all that there are."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    folders = {p.parent.relative_to(ROOT).as_posix().replace("/", ".") for p in (ROOT / "massbattle_xl").rglob("*.py")}
+    assert folders | {"massbattle_xl.templates", "massbattle_xl.workbooks"} == set(declared["packages"])
+    assert declared["package-dir"] == {"massbattle_xl.templates": "templates", "massbattle_xl.workbooks": "workbooks"}
+    for folder, patterns in declared["package-data"].items():
+        place = declared["package-dir"].get(folder, folder.replace(".", "/"))
+        assert all(list((ROOT / place).glob(pattern)) for pattern in patterns), folder
+
+
+def test_only_what_tools_demand_stands_at_the_top() -> None:
+    """The top level is fixed."""
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split("\n")
+    if not any(tracked):  # not a clone, as in a source archive
+        tracked = [p.name for p in ROOT.iterdir()]
+    top = {name.split("/")[0] for name in tracked if name}
+    assert top <= {
+        "pyproject.toml", "massbattle_xl", "workbooks", "templates", "tests", "README.md", ".ci", ".gitignore", "LICENSE", "CHANGELOG.md",
+    }  # fmt: skip
+
+
+def test_the_changelog_knows_the_version() -> None:
+    """The newest entry is this version."""
+    from massbattle_xl import __version__
+
+    first = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert first and first[1] == __version__
+
+
+def test_the_licence_stands_in_the_extension_too() -> None:
+    """One text in both places."""
+    from massbattle_xl.channels import libreoffice
+
+    words = (ROOT / "LICENSE").read_text().split()[2:]  # without its title
+    assert words == libreoffice.LICENCE.partition("\n\n")[2].split()
