@@ -153,10 +153,16 @@ def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "
     """
     soffice.find()
     data = calculated(files.read(path)).data
-    battle_sheets = {text(language, "sheet.printed") for language in languages()}
-    wanted = [] if everything else [name for name in printing.sheet_names(data) if name in battle_sheets]
+    wanted = [] if everything else _battle_sheets(data)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "print.xlsx"
         copy.write_bytes(printing.for_print(data, wanted, paper))
         files.write(output, soffice.to_pdf(copy))
     return wanted
+
+
+def _battle_sheets(data: bytes) -> list[str]:
+    """The sheets that are made for the printer; the second one only where it has a card."""
+    first, more = ({text(language, f"sheet.{key}") for language in languages()} for key in ("printed", "printed2"))
+    book = reading.open_book(data, values=True)
+    return [name for name in printing.sheet_names(data) if name in first or (name in more and book[name]["A4"].value)]

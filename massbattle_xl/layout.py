@@ -219,6 +219,7 @@ class Page:
         hidden: not shown.
         fold: helper columns are outlined and start folded.
         tall: number of pages in height, 0 for as many as it takes.
+        breaks: rows after which a new printed page begins.
     """
 
     key: str
@@ -233,6 +234,7 @@ class Page:
     hidden: bool = False
     fold: bool = True
     tall: int = 0
+    breaks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

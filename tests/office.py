@@ -16,7 +16,6 @@ import io
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +23,7 @@ import tempfile
 import threading
 import uuid
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +33,7 @@ from openpyxl.utils import get_column_letter
 
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels.libreoffice import LEAST_VERSION
+from massbattle_xl.channels.soffice import NoLibreOffice, environment, find
 
 START_SECONDS = 60
 ANSWER_SECONDS = 300
@@ -67,10 +68,13 @@ class Installation:
 @lru_cache(maxsize=1)
 def installation() -> Installation | None:
     """The installed LibreOffice, or None where there is none, an older one, or no Python with ``uno``."""
-    soffice = shutil.which("soffice") or shutil.which("libreoffice")
-    if soffice is None:
+    try:
+        soffice = find()
+    except NoLibreOffice:
         return None
-    shown = subprocess.run([soffice, "--version"], capture_output=True, text=True, timeout=60, check=False).stdout
+    shown = subprocess.run(
+        [soffice, "--version"], capture_output=True, text=True, timeout=60, check=False, env=environment()
+    ).stdout
     found = re.search(r"LibreOffice\D*(\d+)\.(\d+)", shown)
     if found is None or tuple(map(int, found.groups())) < tuple(map(int, LEAST_VERSION.split("."))):
         return None
@@ -118,7 +122,6 @@ class Office:
         pipe = "massbattle" + uuid.uuid4().hex
         messages = stack.enter_context((home / "messages.txt").open("w+b"))
         self._log = home / "log.txt"
-        environment = {**os.environ, "MASSBATTLE_XL_LOG": str(self._log)}
         office = subprocess.Popen(
             [
                 self._installation.soffice,
@@ -126,7 +129,8 @@ class Office:
                 f"-env:BUNDLED_EXTENSIONS={(home / 'extensions').as_uri()}",
                 "--headless", "--norestore", "--nologo", f"--accept=pipe,name={pipe};urp;",
             ],
-            stdin=subprocess.DEVNULL, stdout=messages, stderr=messages, env=environment, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=messages, stderr=messages, start_new_session=True,
+            env={**environment(), "MASSBATTLE_XL_LOG": str(self._log)},
         )  # fmt: skip
         stack.callback(_end, office)
         self._driver = subprocess.Popen(
@@ -207,6 +211,12 @@ class Book:
         """Type a number, a text, a formula in Excel's notation (``=``…), or nothing (None) into a cell."""
         sheet, _, name = cell.rpartition("!")
         self._ask("set", sheet=sheet.strip("'"), cell=name, value=value)
+
+    def swap(self, values: Mapping[str, float | str | None]) -> dict[str, float | str | ErrorValue]:
+        """Type many cells at once; answers with what each held before, "" for nothing."""
+        places = [cell.rpartition("!") for cell in values]
+        cells = [[sheet.strip("'"), name, value] for (sheet, _, name), value in zip(places, values.values())]
+        return dict(zip(values, map(_value, self._ask("swap", cells=cells))))
 
     def insert_row(self, sheet: str, row: int, fill: bool = True) -> None:
         """Insert a sheet row before row number ``row``; with ``fill`` the formulas of the row above are copied into it."""

@@ -161,6 +161,15 @@ class Driver:
         else:
             target.getCellByPosition(0, 0).setValue(float(value))
 
+    def swap(self, doc, cells):
+        """Type values into many cells; answers with what each held before."""
+        held = []
+        for sheet, cell, value in cells:
+            held.append(self.value(doc, sheet, cell))
+            if held[-1] != ("" if value is None else value):  # each typed cell costs LibreOffice 10 ms
+                self.set(doc, sheet, cell, value)
+        return held
+
     def insert_row(self, doc, sheet, row, fill):
         target = self._sheet(doc, sheet)
         target.getRows().insertByIndex(row - 1, 1)

@@ -9,7 +9,16 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 
 from massbattle_xl import systems
+from massbattle_xl.layout import WordOf
 from massbattle_xl.workbook.resolve import Resolver
+
+
+def human(name: str, side: str, men: int, **more: Any) -> dict[str, Any]:
+    """A row of the army table: bare humans with AvDam 4 (d8, mean damage 8), in close formation."""
+    return {
+        "unit": name, "side": side, "men": men, "body": WordOf("BODY", "human"), "armour": WordOf("ARMOUR", "none"),
+        "shield": WordOf("SHIELD", "none"), "formation": WordOf("FORMATION", "close"), "skill": "d8", "damage": 8, **more,
+    }  # fmt: skip
 
 
 class TableTop:
@@ -39,37 +48,33 @@ class TableTop:
 
     def put(self, table: str, row: int, **values: Any) -> None:
         """Type values into a row; None empties a cell."""
-        for column, value in values.items():
-            self.set(self.at(table, row, column), value)
+        self._type({self.at(table, row, column): value for column, value in values.items()})
 
     def set(self, cell: str, value: Any) -> None:
         """Type a value into a cell by its address."""
-        if cell not in self._typed:
-            self._typed[cell] = self.book.value(cell)
-        self.book.set(cell, value)
+        self._type({cell: value})
+
+    def _type(self, values: dict[str, Any]) -> None:
+        for cell, held in self.book.swap(values).items():
+            self._typed.setdefault(cell, held)
 
     def restore(self) -> None:
         """Put every input cell back to what it held; for tests that change neither rows nor formulas."""
-        for cell, value in self._typed.items():
-            self.book.set(cell, None if value == "" else value)
+        self.book.swap({cell: None if held == "" else held for cell, held in self._typed.items()})
         self._typed.clear()
 
     def action(self, key: str) -> str:
         """The word of an action."""
         return self.texts.word("ACTION", key)
 
-    def rule(self, code: str, choice: int) -> None:
+    def rule(self, code: str, choice: int | None) -> None:
         """Choose a reading on the Start sheet."""
         self.set(self.at("Rulings", self._rulings[code], "choice"), choice)
 
     def unit(self, row: int, name: str, side: str, men: int, **more: Any) -> None:
-        """Type a unit of bare humans with AvDam 4 (d8, mean damage 8); ``more`` replaces or adds cells."""
-        words = {
-            "body": self.texts.word("BODY", "human"), "armour": self.texts.word("ARMOUR", "none"),
-            "shield": self.texts.word("SHIELD", "none"), "formation": self.texts.word("FORMATION", "close"),
-            "skill": "d8", "damage": 8,
-        }  # fmt: skip
-        self.put("Armies", row, unit=name, side=side, men=men, **{**words, **more})
+        """Type a unit of bare humans, as ``human`` makes them; ``more`` replaces or adds cells."""
+        row_ = human(name, side, men, **more)
+        self.put("Armies", row, **{key: self.texts.value(value) for key, value in row_.items()})
 
     def clash(self, table: str, row: int, attacker: str, action: str, target: str | None = None, **more: Any) -> None:
         """Type a clash into a round's table."""

@@ -21,7 +21,7 @@ from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell, show
 
 def in_language(line: str, language: str) -> str:
     """A breakdown line with the decimal mark of a language; every one but English has the comma."""
-    return line if language == "en" else re.sub(r"(?<=\d)\.(?=\d)", ",", line)
+    return line if language == "en" else re.sub(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", r"\1,\2", line)
 
 
 @dataclass(frozen=True)

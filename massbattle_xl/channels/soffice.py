@@ -39,6 +39,18 @@ def find() -> str:
     raise NoLibreOffice(HOW_TO_GET_IT)
 
 
+def environment() -> dict[str, str]:
+    """The environment that LibreOffice is started in: this one without any virtual environment of Python.
+
+    LibreOffice's own Python looks for its library beside the first ``python3`` of PATH; a virtual
+    environment there makes it miss its own modules, and with them the add-in.
+    """
+    clean = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTHONHOME", "PYTHONPATH")}
+    folders = clean.get("PATH", "").split(os.pathsep)
+    clean["PATH"] = os.pathsep.join(f for f in folders if not (Path(f).parent / "pyvenv.cfg").exists())
+    return clean
+
+
 def to_pdf(book: Path, seconds: float = 180) -> bytes:
     """The visible sheets of a workbook as a PDF, with the values that stand in the file.
 
@@ -50,7 +62,7 @@ def to_pdf(book: Path, seconds: float = 180) -> bytes:
         profile = (Path(folder) / "profile").as_uri()
         command = [program, f"-env:UserInstallation={profile}", "--headless", "--norestore", "--convert-to", "pdf", "--outdir", folder, str(book)]
         try:
-            run = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
+            run = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False, env=environment())
         except subprocess.TimeoutExpired:
             raise NoLibreOffice(f"LibreOffice made no PDF of {book.name} within {seconds:.0f} seconds.") from None
         pdf = Path(folder) / f"{book.stem}.pdf"

@@ -95,7 +95,8 @@ def _explain_volley(v: Values, a: volley.Volley) -> str:
     else:
         inner = f"{n(volley.ARROW)} − {_bracket(v['avtough'])}"
     times = f" × {n(a.volleys)}" if a.volleys != 1 else ""
-    rounded = f" → {_shown(a.total)} (A-08, A-09)" if abs(a.total - a.exact) > 1e-9 else ""
+    clause = " (A-08)" if a.exact == 0 else " (A-09)" if a.exact > 0 else ""
+    rounded = f" → {_shown(a.total)}{clause}" if abs(a.total - a.exact) > 1e-9 else ""
     return f"({inner})×{n(a.archers)}/4{times} = {_shown(a.exact)}{rounded}{_cap(a.total, a.result)}"
 
 
@@ -112,7 +113,7 @@ def _explain_hero(v: Values, a: characters.HeroKills) -> str:
 
 
 def _explain_joined(v: Values, a: characters.JoinedDamage) -> str:
-    if v["damage"] is None:
+    if v["damage"] is None or a.attackers == 0:
         return f"{_shown(a.result)}"
     return f"({n(a.others)}×{_bracket(a.avdam)} + {n(a.damage)})/{n(a.attackers)} = {_shown(a.result)} (S-43, A-24)"
 

@@ -29,12 +29,14 @@ class Volley:
 
 
 def _volley(normal: float, penetrating: float, n: float, volleys: float, wounds: float | None, rounding: str, zero_kills: float) -> Volley:
-    damage = normal + penetrating
-    one = max(0.0, damage) * n / RAISE
+    one = (normal + penetrating) * n / RAISE
     exact = one * volleys
-    total = whole(one, "up") * volleys if rounding == "each" else whole(exact, rounding)
-    if round(damage, PLACES) == 0 and n > 0 and volleys > 0:  # as in S-60: from pure 0, not from below
-        total = zero_kills
+    if round(exact, PLACES) == 0:  # as in S-60: from pure 0, not from below; nobody shooting hits nobody
+        total = zero_kills if n > 0 and volleys > 0 else 0.0
+    elif rounding == "each":
+        total = max(0.0, whole(one, "up") * volleys)
+    else:
+        total = max(0.0, whole(exact, rounding))
     return Volley(normal, penetrating, n, volleys, exact, total, capped(total, wounds))
 
 

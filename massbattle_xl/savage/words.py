@@ -11,8 +11,8 @@ BODY = WordList({
 })  # fmt: skip
 ARMOUR = WordList({
     "none": {"en": "none", "da": "ingen", "de": "keine", "fr": "aucune", "ru": "нет"},
-    "leather": {"en": "leather", "da": "læder|læderrustning", "de": "Leder|Lederrüstung", "fr": "cuir", "ru": "кожа|кожаный"},
-    "mail": {"en": "mail|chain mail", "da": "brynje|brynjerustning", "de": "Kettenhemd|Kette", "fr": "mailles|cotte de mailles", "ru": "кольчуга"},
+    "leather": {"en": "leather", "da": "læder|læderrustning", "de": "Leder|Lederrüstung", "fr": "cuir", "ru": "кожа|кожаный|кожаная"},
+    "mail": {"en": "mail|chain mail", "da": "brynje|brynjerustning", "de": "Kettenrüstung|Kettenhemd|Kette", "fr": "mailles|cotte de mailles", "ru": "кольчуга"},
 })  # fmt: skip
 SHIELD = WordList({
     "none": {"en": "none", "da": "intet|ingen", "de": "keiner|kein|keine", "fr": "aucun", "ru": "нет"},
@@ -31,7 +31,7 @@ FORMATION = WordList({
 })  # fmt: skip
 RANGE = WordList({
     "short": {"en": "short", "da": "kort", "de": "kurz", "fr": "courte", "ru": "ближняя"},
-    "medium": {"en": "medium", "da": "mellem|medium", "de": "mittel", "fr": "moyenne", "ru": "средняя"},
+    "medium": {"en": "medium", "da": "medium|mellem", "de": "mittel", "fr": "moyenne", "ru": "средняя"},
     "long": {"en": "long", "da": "lang", "de": "weit", "fr": "longue", "ru": "дальняя"},
 })  # fmt: skip
 ROUNDING = WordList({
@@ -48,7 +48,7 @@ VOLLEY_ROUNDING = WordList({
 })  # fmt: skip
 FORMULA_READING = WordList({
     "whole": {"en": "whole", "da": "hele", "de": "ganz", "fr": "entière", "ru": "целиком"},
-    "strict": {"en": "strict", "da": "streng", "de": "streng|strikt", "fr": "stricte", "ru": "строго"},
+    "strict": {"en": "strict", "da": "strengt|streng", "de": "streng|strikt", "fr": "stricte", "ru": "строго"},
 })  # fmt: skip
 VOLLEY_READING = WordList({
     "clamp": {"en": "clamp", "da": "begrænset", "de": "begrenzt", "fr": "bornée", "ru": "ограниченно"},
@@ -56,15 +56,15 @@ VOLLEY_READING = WordList({
 })  # fmt: skip
 SHIELD_READING = WordList({
     "replaces": {"en": "replaces", "da": "erstatter", "de": "ersetzt", "fr": "remplace", "ru": "заменяет"},
-    "adds": {"en": "adds", "da": "lægges til", "de": "zusätzlich", "fr": "ajoute", "ru": "добавляет"},
+    "adds": {"en": "adds", "da": "lægges til", "de": "zusätzlich", "fr": "ajoute", "ru": "добавляется|добавляет"},
 })  # fmt: skip
 ACTION = WordList({
-    "regroup": {"en": "Regroup", "da": "Omgrupper|Regroup", "de": "Sammeln", "fr": "Regrouper", "ru": "Перестроение"},
-    "defend": {"en": "Defend", "da": "Forsvar|Defend", "de": "Verteidigen", "fr": "Défendre", "ru": "Оборона"},
+    "regroup": {"en": "Regroup", "da": "Regroup|Omgrupper", "de": "Sammeln", "fr": "Regroupement|Regrouper", "ru": "Перестроение"},
+    "defend": {"en": "Defend", "da": "Forsvar|Defend", "de": "Verteidigen", "fr": "Défense|Défendre", "ru": "Оборона"},
     "march": {"en": "March", "da": "March", "de": "Marschieren", "fr": "Marche", "ru": "Марш"},
-    "move": {"en": "Move", "da": "Flyt|Move", "de": "Bewegen", "fr": "Avancer", "ru": "Движение"},
+    "move": {"en": "Move", "da": "Flyt|Move", "de": "Bewegen", "fr": "Mouvement|Avancer", "ru": "Движение"},
     "charge": {"en": "Charge", "da": "Stormløb|Charge", "de": "Sturmangriff", "fr": "Charge", "ru": "Натиск"},
-    "engage": {"en": "Engage", "da": "Nærkamp|Engage", "de": "Nahkampf", "fr": "Engager", "ru": "Схватка"},
+    "engage": {"en": "Engage", "da": "Nærkamp|Engage", "de": "Nahkampf", "fr": "Engagement|Engager", "ru": "Схватка"},
     "fire": {"en": "Fire", "da": "Skyd|Fire", "de": "Beschuss", "fr": "Tir", "ru": "Стрельба"},
     "volley": {"en": "Volley", "da": "Volley", "de": "Salve", "fr": "Volée", "ru": "Залп"},
     "hero": {"en": "Character", "da": "Karakter", "de": "Held", "fr": "Personnage", "ru": "Герой"},
@@ -72,10 +72,10 @@ ACTION = WordList({
 LINE = WordList({
     "target": {"en": "target", "da": "målet", "de": "Ziel", "fr": "cible", "ru": "цель"},
     "shooters": {"en": "shooters", "da": "skytterne", "de": "Schützen", "fr": "tireurs", "ru": "стрелки"},
-    "both": {"en": "both", "da": "begge", "de": "beide", "fr": "les deux", "ru": "оба"},
+    "both": {"en": "both", "da": "begge", "de": "beide", "fr": "les deux", "ru": "обе стороны|оба"},
 })  # fmt: skip
 BENNY = WordList({
-    "save": {"en": "save a figure", "da": "red en figur", "de": "Figur retten", "fr": "sauver une figurine", "ru": "спасти фигуру"},
+    "save": {"en": "save a figure", "da": "red en figur", "de": "Figur retten", "fr": "sauver une figurine", "ru": "спасти фигурку|спасти фигуру"},
     "dam": {"en": "+1 AvDam", "da": "+1 AvDam for runden", "de": "+1 AvDam in der Runde", "fr": "+1 AvDam du tour", "ru": "+1 AvDam на раунд"},
     "tough": {"en": "+1 AvTough", "da": "+1 AvTough for runden", "de": "+1 AvTough in der Runde", "fr": "+1 AvTough du tour", "ru": "+1 AvTough на раунд"},
     "pace": {"en": "+1 Pace", "da": "+1 Pace for runden", "de": "+1 Pace in der Runde", "fr": "+1 Pace du tour", "ru": "+1 Pace на раунд"},

@@ -11,6 +11,7 @@ from typing import Any
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from .. import __version__, systems
@@ -22,6 +23,7 @@ from .styles import add_styles
 
 # A build is reproducible: the same input gives the same bytes, so no clock is read.
 BUILT = dt.datetime(2026, 1, 1)
+CALCULATED_BY = 191029  # the calculation engine of Excel 2019 and later; an older number means: calculate on opening
 _ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 
 
@@ -61,7 +63,8 @@ def build(
     book.properties.creator = f"massbattle-xl {__version__}"
     book.properties.language = language
     book.properties.created = book.properties.modified = BUILT
-    book.calculation.fullCalcOnLoad = True
+    # Every cell holds its value, and a spreadsheet without our functions must not lose it by opening the file
+    book.calculation = CalcProperties(calcId=CALCULATED_BY, fullCalcOnLoad=False)
     raw = io.BytesIO()
     book.save(raw)
     return _reproducible(raw.getvalue())

@@ -14,6 +14,7 @@ from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.table import Table as SheetTable
 from openpyxl.worksheet.table import TableFormula
 from openpyxl.worksheet.worksheet import Worksheet
@@ -238,7 +239,10 @@ class Painter:
         sheet.page_setup.fitToWidth = 1
         sheet.page_setup.fitToHeight = page.tall
         sheet.page_margins.left = sheet.page_margins.right = 0.4
-        sheet.page_margins.top, sheet.page_margins.bottom = 0.5, 0.6
+        sheet.page_margins.top, sheet.page_margins.bottom = 0.5, 0.75
+        sheet.page_margins.header = sheet.page_margins.footer = 0.3
+        for row in page.breaks:
+            sheet.row_breaks.append(Break(id=row))
         sheet.oddFooter.left.text = "&A"
         sheet.oddFooter.right.text = "&P / &N"
         if page.repeat:

@@ -1,4 +1,4 @@
-"""A blank campaign, built once for all tests that open it in LibreOffice."""
+"""A campaign in LibreOffice for the tests of a module: blank, or with what the module's FILLED has typed."""
 
 from __future__ import annotations
 
@@ -9,32 +9,33 @@ import pytest
 from office import Office
 from tabletop import TableTop
 
+from massbattle_xl.layout import Filled
 from massbattle_xl.workbook.build import build
 
 
-@pytest.fixture(scope="session")
-def blank_campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A blank workbook of the unit combat in English."""
-    path = tmp_path_factory.mktemp("blank") / "blank.xlsx"
-    path.write_bytes(build("savage", "en"))
+@pytest.fixture(scope="module")
+def campaign_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workbook of the unit combat in English."""
+    path = tmp_path_factory.mktemp("campaign") / "campaign.xlsx"
+    path.write_bytes(build("savage", "en", filled=getattr(request.module, "FILLED", Filled())))
     return path
 
 
-@pytest.fixture(scope="session")
-def _shared(office: Office, blank_campaign: Path) -> Iterator[TableTop]:
-    with office.open(blank_campaign) as book:
+@pytest.fixture(scope="module")
+def _shared(office: Office, campaign_file: Path) -> Iterator[TableTop]:
+    with office.open(campaign_file) as book:
         yield TableTop(book, "savage", "en")
 
 
 @pytest.fixture
 def top(_shared: TableTop) -> Iterator[TableTop]:
-    """The blank campaign in LibreOffice, for tests that type into input cells only; they are emptied afterwards."""
+    """The campaign in LibreOffice, for tests that type into input cells only; these are put back afterwards."""
     yield _shared
     _shared.restore()
 
 
 @pytest.fixture
-def fresh(office: Office, blank_campaign: Path) -> Iterator[TableTop]:
-    """The blank campaign freshly opened, for tests that insert rows or type over formulas."""
-    with office.open(blank_campaign) as book:
+def fresh(office: Office, campaign_file: Path) -> Iterator[TableTop]:
+    """The campaign freshly opened, for tests that insert rows or type over formulas."""
+    with office.open(campaign_file) as book:
         yield TableTop(book, "savage", "en")

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tabletop import Look, TableTop
+from tabletop import Look, TableTop, human
 
+from massbattle_xl.layout import Filled
 from massbattle_xl.savage.sheets.start import RULINGS
+
+FILLED = Filled(rows={"Armies": (human("A", "Attackers", 100), human("B", "Defenders", 100))})
 
 
 def _two(top: TableTop, men_a: int = 100, men_b: int = 100, a: dict[str, Any] | None = None, b: dict[str, Any] | None = None) -> None:

@@ -45,10 +45,10 @@ ANSWERS = [
         [None],
     ]),
     ("MB_EXPLAIN", ("volley_kills/de", "x", 3), 'n ist der Text "x", erwartet: eine ganze Zahl von 0 bis 30000.'),
-    ("MB_EXPLAIN", (" VOLLEY_KILLS / DA ", "x", 3), 'n er teksten "x", der ventes et helt tal fra 0 til 30000.'),
+    ("MB_EXPLAIN", (" VOLLEY_KILLS / DA ", "x", 3), 'n er teksten "x", der forventes et helt tal fra 0 til 30000.'),
     ("MB_EXPLAIN", ("VOLLEY_KILLS/xx", 40, None), "avtough is left out (the cell is blank), a number from -100 to 100 is expected."),
-    ("MB_EXPLAIN", ("VOLLEY_KILLS/ru", 40, None), "avtough не указан (ячейка: пусто), ожидается число от -100 до 100."),
-    ("MB_EXPLAIN", ("DICE_MEAN", 1, 2, 3), "DICE_MEAN was given 3 argument(s), at most 1 are expected."),
+    ("MB_EXPLAIN", ("VOLLEY_KILLS/ru", 40, None), "avtough: не указано (ячейка: пусто), ожидается число от -100 до 100."),
+    ("MB_EXPLAIN", ("DICE_MEAN", 1, 2, 3), "DICE_MEAN was given too many arguments: 3, at most 1 expected."),
     ("MB_EXPLAIN", ("VOLLEY_KILLS", [[1, 2], [3, 4]], 3), "n is a block of 2 × 2 cells, one cell, one row or one column is expected."),
     ("MB_EXPLAIN", ("VOLLEY_KILLS", [[1], [3]], [[1], [2], [3]]),
      "avtough is a range of 3 × 1 cells, but n has 2 × 1: ranges of one length and direction are expected."),
@@ -60,7 +60,7 @@ ERRORS = [
     ("VOLLEY_KILLS", (), "#VALUE!", "n is left out"),
     ("VOLLEY_KILLS", (40,), "#VALUE!", "avtough is left out"),
     ("VOLLEY_KILLS", (None, 3), "#VALUE!", "n is left out"),
-    ("VOLLEY_KILLS", (40, 3, 1, 10, "none", 0, 7), "#VALUE!", "VOLLEY_KILLS was given 7 argument(s), at most 6"),
+    ("VOLLEY_KILLS", (40, 3, 1, 10, "none", 0, 7), "#VALUE!", "VOLLEY_KILLS was given too many arguments: 7, at most 6"),
     ("VOLLEY_KILLS", (NA, 3), "#N/A", "n is the error #N/A"),
     ("VOLLEY_KILLS", ("forty", NA), "#N/A", "avtough is the error #N/A"),  # an error goes before all else
     ("VOLLEY_KILLS", (40, None, NA), "#N/A", "volleys is the error #N/A"),
@@ -80,7 +80,7 @@ ERRORS = [
     ("MB_EXPLAIN", (NA, 1), "#N/A", "function is the error #N/A"),
     ("MB_EXPLAIN", ("VOLLEY_KILLS", NA, 3), "#N/A", "n is the error #N/A"),
     ("MB_EXPLAIN", ("VOLLEY_KILLS", [[40], [NA]], 3), "#VALUE!", "n is the error #N/A"),
-    ("MB_VERSION", (1,), "#VALUE!", "MB_VERSION was given 1 argument(s)"),
+    ("MB_VERSION", (1,), "#VALUE!", "MB_VERSION was given too many arguments: 1"),
 ]  # fmt: skip
 
 

@@ -19,6 +19,7 @@ def campaign() -> Campaign:
             battle.PAGE,
             strength.PAGE,
             printed.PAGE,
+            printed.MORE_PAGE,
         ),
         choices=lists.CHOICES,
     )

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from .ledger import first_of
 
 ROWS = 20  # blank and filled rows of a new army table; more may be added below or between
 MOST_UNITS = 40  # units that the strength table follows
 
 # What shields and loose formation add stands on the Modifiers page, so a GM may change it.
 _TOUGH = (
-    '=IF({@unit}="","",AV_TOUGH(INDEX({Bodies.value},MATCH({@body},{Bodies.name},0)),'
+    '=IF(OR({@unit}="",{@body}=""),"",AV_TOUGH(INDEX({Bodies.value},MATCH({@body},{Bodies.name},0)),'
     'IF({@armour}="",0,INDEX({Armours.value},MATCH({@armour},{Armours.name},0))),"","%s",'
     'IF({@shield}="",0,INDEX({Shields.%s},MATCH({@shield},{Shields.name},0)))+N({@tough})%s))'
 )
-_LEFT = "INDEX({Strength.r12},MATCH({@unit},{Strength.unit},0))"
+_LEFT = 'SUMPRODUCT(({Strength.unit}={@unit}&"")*1,{Strength.r12})'
+_STATES = (
+    ('SUMPRODUCT(({Armies.unit}&""={@unit}&"")*1)>1', '{"army.state.twice}'),
+    ('SUMPRODUCT(({Strength.unit}={@unit}&"")*1)=0', '{"army.state.many}'),
+    ('SUMPRODUCT(({Characters.name}&""={@unit}&"")*1)>0', '{"army.state.character}'),
+    ("AND({@side}<>Side_A,{@side}<>Side_B)", '{"army.state.side}'),
+    ("N({@men})=0", '{"army.state.men}'),
+    ('IF(ISERROR({@tmelee}),TRUE,{@tmelee}="")', '{"army.state.body}'),
+    ('IF(ISERROR({@avdam}),TRUE,{@avdam}="")', '{"army.state.damage}'),
+    ("{@left}=0", '{"army.state.gone}'),
+    ("{@left}<={#turn.DISSOLVE_AT_MOST}", '{"army.state.dissolve}'),
+)
 
 ARMIES = Table(
     "Armies", "army", "A4",
@@ -42,15 +54,11 @@ ARMIES = Table(
             '=IF({@unit}="","",IF({@shield}="",0,INDEX({Shields.pen},MATCH({@shield},{Shields.name},0)))'
             '+IF({@formation}={=FORMATION.loose},Loose_Pen,0))', 8,
         ),
-        Column("avdam", "computed", '=IF({@unit}="","",AV_DAM({@skill},{@damage},FALSE,IF({@dam}="",0,{@dam}),Ruling_A14=2))', 8),
+        Column("avdam", "computed", '=IF(OR({@unit}="",{@skill}="",{@damage}=""),"",AV_DAM({@skill},{@damage},FALSE,N({@dam}),Ruling_A14=2))', 8),
         Column("lost", "computed", '=IF({@unit}="","",N({@men})-' + _LEFT + ")", 7),
         Column("left", "computed", '=IF({@unit}="","",' + _LEFT + ")", 7, style="result"),
-        Column(
-            "state", "line",
-            '=IF({@unit}="","",IF(SUMPRODUCT(--({Armies.unit}={@unit}))>1,{"army.state.twice},'
-            'IF(N({@men})=0,{"army.state.men},IF({@left}=0,{"army.state.gone},'
-            'IF({@left}<={#turn.DISSOLVE_AT_MOST},{"army.state.dissolve},{"army.state.stands})))))', 22,
-        ),
+        Column("state", "line", '=IF({@unit}="","",' + first_of(_STATES, '{"army.state.stands}') + ")", 22),
+        Column("morale", width=8, limits=Limits(-20, 20, whole=False)),
         Column("note", width=26, style="input text"),
     ),
     size=ROWS, height=26,
@@ -65,7 +73,7 @@ PAGE = Page(
         Mark("Armies", "state", '{@state}={"army.state.twice}', "wrong"),
         Mark("Armies", "left", 'AND({@unit}<>"",{@left}=0)', "wrong"),
     ),
-    heights={4: 46}, landscape=True, repeat="4:4", freeze="B5", tab="1F4E5F",
+    heights={4: 46}, landscape=True, repeat="4:4", freeze="B5", tab="1F4E5F", print_area="A:Y",
 )  # fmt: skip
 
 CHARACTERS = Table(
@@ -88,6 +96,11 @@ BENNIES = Table(
         Column("use", width=22, choices="List_Bennies", style="input text"),
         Column("unit", width=22, choices="List_Units", style="input text"),
         Column("number", width=9, limits=Limits(0, 20)),
+        Column(
+            "hint", "line",
+            '=IF({@use}&{@unit}="","",IF(OR({@round}="",{@use}="",{@unit}="",{@number}=""),{"benny.missing},'
+            'IF(SUMPRODUCT(({Strength.unit}={@unit}&"")*1)=0,{"hint.unknown},{"benny.counts})))', 28,
+        ),
         Column("note", width=26, style="input text"),
     ),
     size=12,
@@ -98,10 +111,10 @@ CHARACTERS_PAGE = Page(
     (
         Cell("A1", Text("hero.title"), "title", across=6),
         Cell("A2", Text("hero.about"), "text", across=6),
-        Cell("H1", Text("benny.title"), "title", across=5),
-        Cell("H2", Text("benny.about"), "text", across=5),
+        Cell("H1", Text("benny.title"), "title", across=6),
+        Cell("H2", Text("benny.about"), "text", across=6),
         CHARACTERS,
         BENNIES,
     ),
-    widths=(24, 14, 10, 22, 12, 34, 3), heights={2: 64, 4: 30}, landscape=True, freeze="A5", tab="1F4E5F",
+    widths=(24, 14, 10, 22, 12, 34, 3, 8, 22, 22, 9, 28, 26), heights={2: 64, 4: 30}, landscape=True, freeze="A5", tab="1F4E5F",
 )  # fmt: skip

@@ -1,10 +1,11 @@
-"""The Battle sheet, made to be printed: unit cards, the order of play, the tables of the table."""
+"""The Battle sheets, made to be printed: unit cards, the order of play, the modifiers, the rulings."""
 
 from __future__ import annotations
 
 from ...layout import Cell, Mark, Page, Text
 
-CARDS = 12
+CARDS = 8  # on the first sheet, with the rules of a round; three or four units a side (S-03)
+MORE_CARDS = 16  # on the second sheet, for larger battles
 CARD_ROWS = 5
 FIRST_CARD = 4
 LEFT, RIGHT = "ABCDEF", "HIJKLM"
@@ -16,7 +17,8 @@ def _unit(column: str, k: int) -> str:
 
 
 def _when(k: int, formula: str) -> str:
-    return f'=IF({_unit("unit", k)}="","",{formula})'
+    """A formula that shows nothing where the army table has no such row, or a blank one."""
+    return f'=IF({k}>ROWS({{Armies.unit}}),"",IF({_unit("unit", k)}="","",{formula}))'
 
 
 def _boxes(k: int) -> str:
@@ -32,19 +34,24 @@ def _boxes(k: int) -> str:
     )
 
 
-def _card(k: int) -> tuple[Cell, ...]:
-    columns = LEFT if k % 2 else RIGHT
-    row = FIRST_CARD + (k - 1) // 2 * CARD_ROWS
+def _place(k: int, first: int) -> tuple[str, int]:
+    """Columns and row of the card of unit ``k`` on the sheet that begins with unit ``first``."""
+    return (LEFT if (k - first) % 2 == 0 else RIGHT), FIRST_CARD + (k - first) // 2 * CARD_ROWS
+
+
+def _card(k: int, first: int) -> tuple[Cell, ...]:
+    columns, row = _place(k, first)
     a, e = columns[0], columns[4]
     pace = f"IF(N({_unit('pace', k)})=0,Unit_Pace,{_unit('pace', k)})"
     reach = f'IF({_unit("reach", k)}={{"word.yes}}," · "&{{"print.reach}},"")'
+    morale = f'IF({_unit("morale", k)}="",""," · "&{{"print.morale}}&{_unit("morale", k)})'
     bow = f'IF(N({_unit("bow", k)})>0," · "&{{"print.bow}}&{_unit("bow", k)}&"/"&2*{_unit("bow", k)}&"/"&4*{_unit("bow", k)}&"/"&8*{_unit("bow", k)}&"″","")'
     return (
         Cell(f"{a}{row}", _when(k, _unit("unit", k)), "card name", across=4),
         Cell(f"{e}{row}", _when(k, f'{_unit("left", k)}&" / "&{_unit("men", k)}'), "card men", across=2),
         Cell(
             f"{a}{row + 1}",
-            _when(k, f'{_unit("side", k)}&" · "&{_unit("formation", k)}&" · "&{{"print.pace}}&{pace}&"″"&{reach}&{bow}'),
+            _when(k, f'{_unit("side", k)}&" · "&{_unit("formation", k)}&" · "&{{"print.pace}}&{pace}&"″"&{reach}&{bow}&{morale}'),
             "card line", across=6,
         ),
         Cell(
@@ -60,10 +67,9 @@ def _card(k: int) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _line_under(k: int) -> Mark:
+def _line_under(k: int, first: int) -> Mark:
     """The line under a card's name, only where there is a unit."""
-    columns = LEFT if k % 2 else RIGHT
-    row = FIRST_CARD + (k - 1) // 2 * CARD_ROWS
+    columns, row = _place(k, first)
     return Mark("", f"{columns[0]}{row}:{columns[5]}{row}", f'${columns[0]}${row}<>""', "card")
 
 
@@ -96,7 +102,7 @@ def _situations() -> tuple[Cell, ...]:
     """What positions and cover are worth, as the Modifiers page has it."""
 
     def value(column: str, k: int) -> str:
-        return f'=IF(INDEX({{Situations.name}},{k})="","",INDEX({{Situations.{column}}},{k}))'
+        return f'=IF({k}>ROWS({{Situations.name}}),"",IF(INDEX({{Situations.name}},{k})="","",INDEX({{Situations.{column}}},{k})))'
 
     return (
         Cell(f"A{BELOW}", Text("print.situations"), "heading", across=2),
@@ -105,7 +111,7 @@ def _situations() -> tuple[Cell, ...]:
             cell
             for k in range(1, SITUATION_ROWS + 1)
             for cell in (
-                Cell(f"A{BELOW + k}", f'=INDEX({{Situations.name}},{k})&""', "print line", across=2),
+                Cell(f"A{BELOW + k}", value("name", k), "print line", across=2),
                 *(Cell(f"{letter}{BELOW + k}", value(column, k), "print number") for letter, column in _COLUMNS),
             )
         ),
@@ -133,22 +139,40 @@ def _rulings() -> tuple[Cell, ...]:
     )
 
 
+def _cards(first: int, count: int) -> tuple[Cell | Mark, ...]:
+    numbers = range(first, first + count)
+    return (*(cell for k in numbers for cell in _card(k, first)), *(_line_under(k, first) for k in numbers))
+
+
+def _heights(count: int) -> dict[int, float]:
+    rows = (FIRST_CARD + i * CARD_ROWS for i in range((count + 1) // 2))
+    return {row + more: height for row in rows for more, height in ((0, 19), (3, 36), (4, 6))}
+
+
+WIDTHS = (13, 7.5, 7.5, 7.5, 7.5, 7.5, 2, 13, 7.5, 7.5, 7.5, 7.5, 7.5)
+_HEAD = (Cell("A1", "=Battle_Name", "title", across=13), Cell("A2", '=Side_A&" – "&Side_B', "text", across=13))
+_UNITS = 'COUNTIF({Strength.unit},"?*")'
+
 PAGE = Page(
     "printed",
     (
-        Cell("A1", "=Battle_Name", "title", across=13),
-        Cell("A2", '=Side_A&" – "&Side_B', "text", across=13),
-        *(cell for k in range(1, CARDS + 1) for cell in _card(k)),
-        *(_line_under(k) for k in range(1, CARDS + 1)),
+        *_HEAD,
+        *_cards(1, CARDS),
+        Cell(f"A{TABLES - 1}", f'=IF({_UNITS}>{CARDS},{_UNITS}-{CARDS}&{{"print.more}},"")', "print line", across=13),
         *_play(),
         *_situations(),
         *_rulings(),
     ),
-    widths=(16, 9.5, 9.5, 9.5, 9.5, 9.5, 2.5, 16, 9.5, 9.5, 9.5, 9.5, 9.5),
-    heights={
-        row: height
-        for i in range(CARDS // 2)
-        for row, height in ((FIRST_CARD + i * CARD_ROWS, 19), (FIRST_CARD + i * CARD_ROWS + 3, 36), (FIRST_CARD + i * CARD_ROWS + 4, 6))
-    },
-    tab="333333", print_area=f"A1:M{BELOW + SITUATION_ROWS}", tall=1,
+    widths=WIDTHS, heights=_heights(CARDS), tab="333333", print_area=f"A1:M{BELOW + SITUATION_ROWS}", tall=1,
+)  # fmt: skip
+
+MORE_PAGE = Page(
+    "printed2",
+    (
+        *_HEAD,
+        *_cards(CARDS + 1, MORE_CARDS),
+        Cell(f"A{FIRST_CARD + MORE_CARDS // 2 * CARD_ROWS}", f'=IF({_UNITS}>{CARDS + MORE_CARDS},{_UNITS}-{CARDS + MORE_CARDS}&{{"print.too_many}},"")', "print line", across=13),
+    ),
+    widths=WIDTHS, heights=_heights(MORE_CARDS), tab="333333",
+    print_area=f"A1:M{FIRST_CARD + MORE_CARDS // 2 * CARD_ROWS}", tall=1,
 )  # fmt: skip

@@ -30,6 +30,8 @@ RULINGS_TABLE = Table(
         # the how-manieth ruling this is of those that differ from the rule text
         Column("place", "helper", '=IF({@choice}=1,0,SUMPRODUCT(({Rulings.number}<={@number})*({Rulings.choice}>1)))', 7),
         Column("number", "helper", "", 7),
+        # what the formulas see: a choice that does not exist counts as the first
+        Column("counts", "helper", '=IF(OR({@choice}=2,AND({@choice}=3,{@three}<>"")),{@choice},1)', 7),
     ),
     tuple(
         {
@@ -46,7 +48,7 @@ RULINGS_TABLE = Table(
     size=len(RULINGS), title="rulings.title",
 )  # fmt: skip
 
-RULING_NAMES = {f"Ruling_{code}": f"F{FIRST_RULING_ROW + i}" for i, code in enumerate(RULINGS)}
+RULING_NAMES = {f"Ruling_{code}": f"J{FIRST_RULING_ROW + i}" for i, code in enumerate(RULINGS)}
 
 PAGE = Page(
     "start",
@@ -54,7 +56,8 @@ PAGE = Page(
         Cell("A1", Text("start.title"), "title", across=7),
         Cell("A2", Text("start.about"), "text", across=7),
         Cell("A4", Text("start.functions"), "label", across=2),
-        Cell("C4", '=IFERROR({"start.answer}&MB_VERSION(),{"start.silent})', "line", across=5),
+        # NOW makes the cell calculate whenever the file is opened, so that it never tells of functions that are not there
+        Cell("C4", '=IFERROR({"start.answer}&MB_VERSION()&LEFT(NOW(),0),{"start.silent})', "line", across=5),
         Cell("A6", Text("start.steps"), "heading", across=7),
         Cell("A7", Text("start.step.1"), "link", across=7, link="armies"),
         Cell("A8", Text("start.step.2"), "link", across=7, link="modifiers"),
@@ -73,7 +76,11 @@ PAGE = Page(
         Cell("C18", 1, "input", "Battle_Seed", limits=Limits(0, 999_999_999), note="start.seed.note"),
         Cell("A19", Text("start.bennies"), "label", across=2),
         Cell("C19", 3, "input", "GM_Bennies", limits=Limits(0, 99), note="start.bennies.note"),
-        Cell("D19", '={"start.bennies.left}&(GM_Bennies-SUM({Bennies.number}))', "line", across=2),
+        Cell(
+            "D19",
+            '=IF(SUM({Bennies.number})>GM_Bennies,{"start.bennies.over}&(SUM({Bennies.number})-GM_Bennies),{"start.bennies.left}&(GM_Bennies-SUM({Bennies.number})))',
+            "line", across=2,
+        ),
         Cell("A21", Text("start.legend"), "label", across=2),
         Cell("C21", Text("start.legend.input"), "input text"),
         Cell("D21", Text("start.legend.computed"), "computed text"),

@@ -11,7 +11,7 @@ PRINTED = 24  # units that fit on the page
 
 
 def _sum(table: str, unit_column: str, lost: str, more: str = "") -> str:
-    return f"SUMPRODUCT(({{{table}.{unit_column}}}={{@unit}})*1{more},{{{table}.{lost}}})"
+    return f'SUMPRODUCT(({{{table}.{unit_column}}}&""={{@unit}})*1{more},{{{table}.{lost}}})'
 
 
 def _rounded(column: str) -> str:
@@ -23,10 +23,10 @@ def _after(k: int) -> Column:
     table, before, volleys_before = f"Round{k}", ("way" if k == 1 else f"r{k - 1}"), ("v0" if k == 1 else f"v{k - 1}")
     not_volley = f"*({{{table}.action}}<>{{=ACTION.volley}})"
     saved = (
-        f"SUMPRODUCT(({{Bennies.round}}={k})*({{Bennies.unit}}={{@unit}})*({{Bennies.use}}={{=BENNY.save}}),{{Bennies.number}})"
+        f"SUMPRODUCT(({{Bennies.round}}={k})*({{Bennies.unit}}&\"\"={{@unit}})*({{Bennies.use}}={{=BENNY.save}}),{{Bennies.number}})"
     )
     lost = (
-        f"{_sum(table, 'target', 'lost_t', not_volley)}+{_sum(table, 'attacker', 'lost_a')}"
+        f"{_sum(table, 'target', 'loss_t', not_volley)}+{_sum(table, 'attacker', 'loss_a')}"
         f"+{_rounded(f'v{k}')}-{_rounded(volleys_before)}-{saved}"
     )
     return Column(f"r{k}", "computed", f'=IF({{@unit}}="","",MAX(0,{{@{before}}}-MAX(0,{lost})))', 5.5)
@@ -36,7 +36,7 @@ def _volleys(k: int) -> Column:
     table = f"Round{k}"
     only_volley = f"*({{{table}.action}}={{=ACTION.volley}})"
     before = "v0" if k == 1 else f"v{k - 1}"
-    return Column(f"v{k}", "helper", f"={{@{before}}}+{_sum(table, 'target', 'lost_t', only_volley)}", 7)
+    return Column(f"v{k}", "helper", f"={{@{before}}}+{_sum(table, 'target', 'loss_t', only_volley)}", 7)
 
 
 STRENGTH = Table(
@@ -51,7 +51,7 @@ STRENGTH = Table(
         Column("no", "helper", "", 5),
         Column("stands", "helper", f"=IF(N({{@r{ROUNDS}}})>0,1,0)", 7),
         Column("place", "helper", "=IF({@stands}=0,0,SUMPRODUCT(({Strength.no}<={@no})*1,{Strength.stands}))", 7),
-        Column("v0", "helper", '=' + _sum("Way", "target", "lost"), 7),
+        Column("v0", "helper", '=' + _sum("Way", "target", "loss"), 7),
         *(_volleys(k) for k in range(1, ROUNDS + 1)),
     ),
     tuple({"no": i} for i in range(1, MOST_UNITS + 1)), size=MOST_UNITS,
