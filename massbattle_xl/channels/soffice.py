@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
 import tempfile
+import zipfile
 from pathlib import Path
 
+from .libreoffice import LEAST_VERSION, oxt_bytes
+
 HOW_TO_GET_IT = (
-    "LibreOffice is not found on this machine: install LibreOffice 25.2 or newer (libreoffice.org, or your system's "
+    f"LibreOffice is not found on this machine: install LibreOffice {LEAST_VERSION} or newer (libreoffice.org, or your system's "
     "packages), or print the sheet from Excel."
 )
 _USUAL_PLACES = (
@@ -59,8 +63,12 @@ def to_pdf(book: Path, seconds: float = 180) -> bytes:
     """
     program = find()
     with tempfile.TemporaryDirectory() as folder:
-        profile = (Path(folder) / "profile").as_uri()
-        command = [program, f"-env:UserInstallation={profile}", "--headless", "--norestore", "--convert-to", "pdf", "--outdir", folder, str(book)]
+        extensions = Path(folder) / "extensions"
+        with zipfile.ZipFile(io.BytesIO(oxt_bytes())) as extension:  # so that what is calculated on opening has its functions
+            extension.extractall(extensions / "massbattle-xl")
+        settings = {"UserInstallation": Path(folder) / "profile", "BUNDLED_EXTENSIONS": extensions}
+        command = [program, *(f"-env:{name}={path.as_uri()}" for name, path in settings.items())]
+        command += ["--headless", "--norestore", "--convert-to", "pdf", "--outdir", folder, str(book)]
         try:
             run = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False, env=environment())
         except subprocess.TimeoutExpired:

@@ -36,6 +36,7 @@ def _style(
     format_: str = "General",
     locked: bool = True,
     underline: bool = False,
+    shrink: bool = False,
 ) -> NamedStyle:
     style = NamedStyle(name)
     style.font = Font(
@@ -45,7 +46,7 @@ def _style(
         style.fill = _fill(fill)
     if border:
         style.border = border
-    style.alignment = Alignment(horizontal=across or None, vertical=down, wrap_text=wrap or None)
+    style.alignment = Alignment(horizontal=across or None, vertical=down, wrap_text=wrap or None, shrink_to_fit=shrink or None)
     style.number_format = format_
     style.protection = Protection(locked=locked)
     return style
@@ -81,6 +82,7 @@ def add_styles(book: Workbook) -> None:
         _style("card line", size=10),
         _style("card boxes", font=SYMBOLS, size=14, wrap=True, down="top"),
         _style("print line", size=10),
+        _style("print name", size=10, shrink=True),
         _style("print two lines", size=10, wrap=True, down="top"),
         _style("print number", size=10, across="center"),
         _style("table value", border=_BOX, across="left", wrap=True),

@@ -53,6 +53,14 @@ def test_notes_are_short_enough_for_a_prompt() -> None:
                 assert len(text) <= 255, (language, key)
 
 
+def test_hints_fit_into_two_lines_of_their_column() -> None:
+    """Seen on paper: about 40 characters a line; what stands around a number counts too."""
+    for language in locale.languages():
+        for key, text in locale.texts(language).items():
+            if key.startswith("hint."):
+                assert len(text) <= 76, (language, key)
+
+
 def test_tables_have_unique_text_headings_w2(built: tuple[str, str, Workbook]) -> None:
     """Heading cells are texts, unique ignoring case, and equal the column names of the table."""
     for sheet in built[2]:

@@ -32,7 +32,7 @@ def _round(round_: int) -> Table:
     previous = f"Round{round_ - 1}" if round_ > 1 else ""
     return Table(
         name, "battle", f"A{FIRST_BLOCK + (round_ - 1) * BLOCK + 1}", Round(name, round_, before, after, previous).columns(),
-        size=ROWS, title="battle.round_title", title_values={"round": round_}, line=_line(name, round_, before), line_column=4, height=26,
+        size=ROWS, title="battle.round_title", title_values={"round": round_}, line=_line(name, round_, before), line_column=4, height=28,
     )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ WAY = Table(
         Column(
             "why", "line",
             f'=IF({{@on}}=0,"",IFERROR(IF({{@volleys}}<>"","",MB_EXPLAIN("VOLLEY_COUNT"&{{"language}},{_COUNT_ARGS})&"; ")'
-            f'&MB_EXPLAIN("VOLLEY_WOUNDS"&{{"language}},{_HITS_ARGS}),{{"wrong.look}}))', 44,
+            f'&MB_EXPLAIN("VOLLEY_WOUNDS"&{{"language}},{_HITS_ARGS}),{{"wrong.look}}))', 54,
         ),
         Column(
             "hint", "line",
@@ -89,7 +89,7 @@ WAY = Table(
         Column("hits", "helper", f'=IF({{@on}}=0,"",VOLLEY_WOUNDS({_HITS_ARGS}))', 8),
         Column("loss", "helper", "=IFERROR(N({@lost}),0)", 8),
     ),
-    size=4, title="way.title", line='={"way.line}', line_column=4, height=26,
+    size=4, title="way.title", line='={"way.line}', line_column=4, height=28,
 )  # fmt: skip
 
 _BAD = "+".join(f"SUM({{{table.name}.bad}})" for table in ROUND_TABLES)

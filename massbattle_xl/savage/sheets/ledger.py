@@ -108,8 +108,8 @@ class Round:
             Column("lost_a", "computed", '=IF({@over_a}<>"",{@over_a},{@kill_a})', 8, style="result"),
             Column("over_t", "override", width=8.5, limits=Limits(0, 30_000, whole=False)),
             Column("over_a", "override", width=8.5, limits=Limits(0, 30_000, whole=False)),
-            Column("why", "line", f"=IF(ISERROR({{@said}}),{self._wrong()},{{@said}})", 44),
-            Column("hint", "line", '=IF(OR(ISERROR({@lost_t}),ISERROR({@lost_a})),{"hint.error},IF({@stop}<>"",{@stop},{@then}))', 30),
+            Column("why", "line", f"=IF(ISERROR({{@said}}),{self._wrong()},{{@said}})", 54),
+            Column("hint", "line", '=IF(OR(ISERROR({@lost_t}),ISERROR({@lost_a})),{"hint.error},IF({@stop}<>"",{@stop},{@then}))', 36),
         )
 
     def _fine(self) -> tuple[Column, ...]:

@@ -111,7 +111,7 @@ def _situations() -> tuple[Cell, ...]:
             cell
             for k in range(1, SITUATION_ROWS + 1)
             for cell in (
-                Cell(f"A{BELOW + k}", value("name", k), "print line", across=2),
+                Cell(f"A{BELOW + k}", value("name", k), "print name", across=2),
                 *(Cell(f"{letter}{BELOW + k}", value(column, k), "print number") for letter, column in _COLUMNS),
             )
         ),
