@@ -153,7 +153,7 @@ def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "
     """
     soffice.find()
     data = calculated(files.read(path)).data
-    wanted = [] if everything else _battle_sheets(data)
+    wanted = [] if everything else battle_sheets(data)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "print.xlsx"
         copy.write_bytes(printing.for_print(data, wanted, paper))
@@ -161,7 +161,7 @@ def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "
     return wanted
 
 
-def _battle_sheets(data: bytes) -> list[str]:
+def battle_sheets(data: bytes) -> list[str]:
     """The sheets that are made for the printer; the second one only where it has a card."""
     first, more = ({text(language, f"sheet.{key}") for language in languages()} for key in ("printed", "printed2"))
     book = reading.open_book(data, values=True)

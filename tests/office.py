@@ -173,9 +173,9 @@ class Office:
         self._messages_file.seek(0)
         return self._messages_file.read().decode("utf-8", "replace")
 
-    def open(self, path: str | Path) -> Book:
-        """Open a workbook; every formula in it is calculated."""
-        return Book(self, self.ask("open", path=str(Path(path).resolve())))
+    def open(self, path: str | Path, automatic: bool = False) -> Book:
+        """Open a workbook; every formula in it is calculated, later ones too with ``automatic``, else by ``recalculate``."""
+        return Book(self, self.ask("open", path=str(Path(path).resolve()), automatic=automatic))
 
     def functions(self) -> dict[str, tuple[str, list[list[Any]]]]:
         """Every function as the function wizard shows it: description, and name, help, optional of each argument."""

@@ -82,13 +82,13 @@ class Driver:
     def _sheet(self, doc, sheet):
         return self._documents[doc].getSheets().getByName(sheet)
 
-    def open(self, path):
+    def open(self, path, automatic):
         document = self._desktop.loadComponentFromURL(
             uno.systemPathToFileUrl(path), "_blank", 0, properties(Hidden=True)
         )
         if document is None:
             raise ValueError("LibreOffice does not open " + path)
-        document.enableAutomaticCalculation(False)  # tests say when: see recalculate
+        document.enableAutomaticCalculation(automatic)
         key = str(len(self._documents))
         self._documents[key] = document
         return key

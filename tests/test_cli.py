@@ -143,7 +143,7 @@ def test_print_the_battle_sheet(libreoffice_there: None, tmp_path: Path, paper: 
     width, height = (float(x) for x in facts["Page size"].split("pts")[0].split("x"))
     assert (round(width), round(height)) == size
     text = subprocess.run(["pdftotext", "-layout", str(output), "-"], capture_output=True, text=True, check=True).stdout
-    for needed in ("The raid on Birkelund", "Palisade spears", "5 / 10", "Rulings of this table", "higher position", "Engage:"):
+    for needed in ("The raid on Birkelund", "Palisade spears", "5 / 10", "Rulings at this table", "higher position", "Engage:"):
         assert needed in text
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from office import Office
 from openpyxl import load_workbook
+from tabletop import human
 
 from massbattle_xl import campaign
 from massbattle_xl.cells.values import ErrorValue
+from massbattle_xl.layout import Filled
 from massbattle_xl.workbook import reading
 
 ROOT = Path(__file__).parents[2]
@@ -113,3 +115,18 @@ def test_the_battle_of_the_example_by_hand(fresh: dict[str, campaign.Built]) -> 
     book = reading.open_book(fresh["workbooks/savage-en.xlsx"].result.data, values=True)
     rows = {row[0]: list(row[2:10]) for row in book["Strength 1"].iter_rows(min_row=26, max_row=34, values_only=True) if row[0]}
     assert rows == STRENGTH
+
+
+def test_a_ninth_unit_gets_a_second_battle_sheet() -> None:
+    """Eight cards stand beside the rules; more units are told there and printed on the next sheet."""
+    names = [f"Unit {k}" for k in range(1, 11)]
+    few, many = (
+        campaign.new("savage", "en", filled=Filled(rows={"Armies": tuple(human(n, "Attackers", 10) for n in names[:count])})).data
+        for count in (8, 10)
+    )
+    assert campaign.battle_sheets(few) == ["Battle sheet"]
+    assert campaign.battle_sheets(many) == ["Battle sheet", "Battle sheet 2"]
+    book = reading.open_book(many, values=True)
+    texts = [cell.value for row in book["Battle sheet"].iter_rows() for cell in row]
+    assert "2 more unit(s) on the next sheet." in texts
+    assert [book["Battle sheet 2"][at].value for at in ("A4", "H4", "A9")] == ["Unit 9", "Unit 10", None]

@@ -16,14 +16,14 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from fakewin import MISSING, ErrorNumber, Excel, Shown, area, array, cell
+from grid import ENOUGH, Call, calls, difference
 
 from massbattle_xl.cells.declare import Function
 from massbattle_xl.cells.errors import CellError
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels import classic
 from massbattle_xl.systems import functions
-from tests.fakewin import MISSING, ErrorNumber, Excel, Shown, area, array, cell
-from tests.grid import ENOUGH, Call, calls, difference
 
 UDFS = "massbattle_xl.udfs"
 NAMES = list(functions())

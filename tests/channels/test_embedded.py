@@ -2,6 +2,7 @@
 
 import datetime as dt
 
+import grid
 import openpyxl
 import pytest
 from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
@@ -13,7 +14,6 @@ from massbattle_xl.cells.errors import CellError
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels import embedded
 from massbattle_xl.workbook.formulas import FormulaReader
-from tests import grid
 
 
 def answer(formula):
@@ -305,3 +305,15 @@ def test_typed_calls_answer_as_python_does_with_its_sentence(name):
             assert not got.error, formula
         except CellError as error:
             assert (got.error, got.why) == (error.code, error.why()), formula
+
+
+def test_every_declared_example_is_true():
+    """The examples of help, README and the Functions sheet, calculated as they are typed."""
+    examples = [example for function in systems.functions().values() for example in function.examples]
+    answers = embedded.evaluate([example.call for example in examples])
+    for example, answer in zip(examples, answers):
+        assert answer.error == "", example.call
+        if isinstance(example.result, float):
+            assert answer.value == pytest.approx(example.result, abs=1e-12), example.call
+        else:
+            assert answer.value == example.result, example.call

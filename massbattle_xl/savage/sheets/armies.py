@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .ledger import first_of
+from .pieces import first_of
 
 ROWS = 20  # blank and filled rows of a new army table; more may be added below or between
 MOST_UNITS = 40  # units that the strength table follows

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .ledger import Round, army, situation, unit_row
+from .ledger import Round
+from .pieces import army, situation, unit_row
 
 ROUNDS = 12
 ROWS = 8  # clashes that a block starts with; more may be inserted anywhere

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
 
 # Number of readings that each ruling offers; the first is the one of the rule text by default.
-# Left out are the ambiguities that change no number of a sheet.
+# Left out are those that change no number and those that the GM
+# decides in the row: who is in contact and in sight, which height counts.
 RULINGS = {
     "A01": 2, "A02": 2, "A03": 2, "A04": 2, "A05": 2, "A06": 2, "A07": 2, "A08": 2, "A09": 2,
     "A10": 3, "A11": 2, "A12": 2, "A13": 2, "A14": 2, "A16": 3, "A17": 3, "A18": 2, "A19": 2,
