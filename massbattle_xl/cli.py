@@ -117,15 +117,18 @@ def _demo(options: argparse.Namespace) -> int:
     from . import campaign
 
     console = Console()
-    table = Table("Campaign", "Battle", "Formula cells", "Errors", "Men at the start → left", "File")
+    table = Table("Campaign", "Battle", "Formula cells", "Errors", "Men: start → left")
+    paths = []
     failed = False
     with console.status("Building and calculating …"):
         for made in campaign.demo(options.folder, options.language):
             sides = "\n".join(f"{name}: {start:.0f} → {left:.0f}" for name, start, left in made.sides)
-            table.add_row(made.title, made.battle, str(made.result.formulas), str(len(made.result.errors)), sides, str(made.path))
+            table.add_row(made.title, made.battle, str(made.result.formulas), str(len(made.result.errors)), sides)
+            paths.append(made.path)
             failed = failed or bool(made.result.errors)
     console.print(table)
-    console.print("Open a file with LibreOffice or Excel; every cell already holds its value.")
+    print(*paths, sep="\n")
+    print("Open a file with LibreOffice or Excel; every cell already holds its value.")
     return FAILED if failed else OK
 
 

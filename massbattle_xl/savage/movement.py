@@ -9,6 +9,17 @@ UNIT_PACE = 5.0  # S-11, inches
 CHARACTER_PACE = 6.0  # S-11
 MARCH_FACTOR = 3.0  # S-46
 RUNNING_DIE = 6  # S-47
+METRES_PER_INCH = 2.0  # S-71
+
+
+def march(pace: float = UNIT_PACE) -> float:
+    """Inches that a unit covers on the march (S-46, S-73)."""
+    return pace * MARCH_FACTOR
+
+
+def metres(inches: float) -> float:
+    """Metres in the world for inches on the table, roughly (S-71)."""
+    return inches * METRES_PER_INCH
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,16 @@ import math
 from dataclasses import dataclass
 
 from .melee import RAISE
+from .movement import march
 from .numbers import PLACES, capped, whole
 
 ARROW = 4.5  # S-64: Average Damage of arrows in a Volley
 ARROW_NORMAL = 4.0  # S-65, X-02: the part that armour can stop
 ARROW_PENETRATING = 0.5  # S-65: the part that only shields and fortifications stop
-BOW = {"short": 12.0, "medium": 24.0, "long": 48.0, "double": 96.0}  # S-72, inches
-MARCH = 15.0  # S-46, S-73: inches a round
+RANGE_FACTORS = {"short": 1.0, "medium": 2.0, "long": 4.0, "double": 8.0}  # S-72: of the short range
+BOW_SHORT = 12.0  # S-72, inches
+BOW = {band: BOW_SHORT * factor for band, factor in RANGE_FACTORS.items()}  # S-72: 12, 24, 48, 96 inches
+MARCH = march()  # S-46, S-73: 15 inches a round
 
 
 @dataclass(frozen=True)
@@ -126,3 +129,13 @@ def volley_count(
     last = math.ceil(round((start - end) / pace, PLACES)) - 1
     count = max(0, last - first + 1)
     return VolleyCount(start - first * pace, start - last * pace, float(count))
+
+
+def range_band(distance: float, short: float = BOW_SHORT) -> str | None:
+    """The range at which a target stands: "short", "medium", "long", "double", or None beyond (S-72).
+
+    Args:
+        distance: inches.
+        short: short range of the weapon, inches.
+    """
+    return next((band for band, factor in RANGE_FACTORS.items() if distance <= short * factor), None)

@@ -113,8 +113,23 @@ def _reproducible(raw: bytes) -> bytes:
             data = source.read(name)
             if name == "docProps/core.xml":  # openpyxl stamps the moment of saving
                 data = _fixed_modified(data)
+            elif name == "xl/styles.xml":
+                data = _fonts_in_order(data)
             target.writestr(entry, data)
     return out.getvalue()
+
+
+# Children of a font as the schema orders them (ECMA-376 18.8.22, as Excel writes it); openpyxl has an order of its own.
+_FONT_ORDER = ("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name", "family", "charset", "scheme")
+
+
+def _fonts_in_order(styles: bytes) -> bytes:
+    def ordered(match: re.Match[bytes]) -> bytes:
+        children = re.findall(rb"<(\w+)[^>]*?/>", match[1])
+        parts = dict(zip(children, re.findall(rb"<\w+[^>]*?/>", match[1])))
+        return b"<font>" + b"".join(parts[n] for n in map(str.encode, _FONT_ORDER) if n in parts) + b"</font>"
+
+    return re.sub(rb"<font>(.*?)</font>", ordered, styles)
 
 
 def _fixed_modified(data: bytes) -> bytes:

@@ -41,7 +41,7 @@ ROUND_TABLES = tuple(_round(i) for i in range(1, ROUNDS + 1))
 
 _PACE = f"IF(N({army('pace', '{@it}')})=0,Unit_Pace,{army('pace', '{@it}')})"
 _COUNT_ARGS = (
-    f'{{@start}},IF({{@end}}="",4*{{@bow}},{{@end}}),IF({{@pace}}="",{_PACE}*March_Factor,{{@pace}}),8*{{@bow}},'
+    f'{{@start}},IF({{@end}}="",{{#volley.RANGE_FACTORS.long}}*{{@bow}},{{@end}}),IF({{@pace}}="",{_PACE}*March_Factor,{{@pace}}),{{#volley.RANGE_FACTORS.double}}*{{@bow}},'
     'IF({@first}="",Ruling_A04=2,{@first}={"word.yes})'
 )
 _HITS_ARGS = (

@@ -75,8 +75,8 @@ class Round(RowLines):
             Column("bow", "helper", f"=IF({{@ia}}=0,0,N({army('bow', '{@ia}')}))", 7),
             Column(
                 "range", "helper",
-                '=IF({@att}<>2,"",IF(N({@distance})<={@bow},{=RANGE.short},IF({@distance}<=2*{@bow},{=RANGE.medium},'
-                'IF(AND({@distance}<=4*{@bow},Ruling_A05=1),{=RANGE.long},{"range.out}))))', 9,
+                '=IF({@att}<>2,"",IF(N({@distance})<={@bow},{=RANGE.short},IF({@distance}<={#volley.RANGE_FACTORS.medium}*{@bow},{=RANGE.medium},'
+                'IF(AND({@distance}<={#volley.RANGE_FACTORS.long}*{@bow},Ruling_A05=1),{=RANGE.long},{"range.out}))))', 9,
             ),
             Column("reach", "helper", f'=IF({{@action}}<>{{=ACTION.charge}},1,IF({{@distance}}="",1,IF(OR({{@dice}}="",{{@ia}}=0),0,IF({self.charge_reach()}+{{@dice}}>={{@distance}},1,0))))', 7),
             Column("def", "helper", f"=IF(OR({{@it}}=0,{{@att}}=0),0,IF(SUMPRODUCT({defends}*1)>0,1,0))", 7),

@@ -95,7 +95,7 @@ class RowLines:
                 ("AND({@att}>1,{@bow}=0)", '{"hint.no_bow}'),
                 ('AND({@att}=2,{@range}={"range.out})', '{"hint.out}'),
                 ('AND({@att}=3,INDEX({Armies.volley},MAX(1,{@ia}))={"word.no})', '{"hint.crossbow}'),
-                ("AND({@att}=3,N({@distance})>8*{@bow})", '{"hint.out}'),
+                ("AND({@att}=3,N({@distance})>{#volley.RANGE_FACTORS.double}*{@bow})", '{"hint.out}'),
             )
         )
 
@@ -124,7 +124,7 @@ class RowLines:
             )
             cases.append((f"AND({striking},Ruling_A27=1,{rested})", '{"hint.rest}'))
         cases += [
-            ('AND({@att}=3,{@distance}<>"",N({@distance})<=2*{@bow})', '{"hint.near}'),
+            ('AND({@att}=3,{@distance}<>"",N({@distance})<={#volley.RANGE_FACTORS.medium}*{@bow})', '{"hint.near}'),
             (f"AND({HERO},{{@it}}>0)", '{"hint.strike_back}'),
             ("{@action}={=ACTION.march}", '{"hint.march}'),
             ("{@action}={=ACTION.charge}", '{"hint.charged}'),

@@ -10,7 +10,7 @@ LANGUAGE = '{"language}'
 KILLS = 'IF(Ruling_A03=1,1,0),CHOOSE(Ruling_A21,"up","down"),CHOOSE(Ruling_A02,"whole","strict")'
 FRACTION = 'CHOOSE(Ruling_A17,"down","up","none")'
 FLOOR = "IF(Ruling_A35=2,0,-1000)"
-FORBIDDEN_VOLLEY = 'OR(INDEX({Armies.volley},MAX(1,{@ia}))={"word.no},N({@distance})>8*{@bow})'
+FORBIDDEN_VOLLEY = 'OR(INDEX({Armies.volley},MAX(1,{@ia}))={"word.no},N({@distance})>{#volley.RANGE_FACTORS.double}*{@bow})'
 
 
 def first_of(cases: Sequence[tuple[str, str]], otherwise: str = '""') -> str:

@@ -45,7 +45,7 @@ def _card(k: int, first: int) -> tuple[Cell, ...]:
     pace = f"IF(N({_unit('pace', k)})=0,Unit_Pace,{_unit('pace', k)})"
     reach = f'IF({_unit("reach", k)}={{"word.yes}}," · "&{{"print.reach}},"")'
     morale = f'IF({_unit("morale", k)}="",""," · "&{{"print.morale}}&{_unit("morale", k)})'
-    bow = f'IF(N({_unit("bow", k)})>0," · "&{{"print.bow}}&{_unit("bow", k)}&"/"&2*{_unit("bow", k)}&"/"&4*{_unit("bow", k)}&"/"&8*{_unit("bow", k)}&"″","")'
+    bow = f'IF(N({_unit("bow", k)})>0," · "&{{"print.bow}}&{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.medium}}*{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.long}}*{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.double}}*{_unit("bow", k)}&"″","")'
     return (
         Cell(f"{a}{row}", _when(k, _unit("unit", k)), "card name", across=4),
         Cell(f"{e}{row}", _when(k, f'{_unit("left", k)}&" / "&{_unit("men", k)}'), "card men", across=2),
