@@ -16,6 +16,7 @@ from typing import Any
 import formualizer
 
 from .. import systems
+from ..cells.formula_text import fill_left_out
 from ..cells.values import ErrorValue
 from .engine import (
     FIRST,
@@ -28,7 +29,6 @@ from .engine import (
     cell_name,
     config,
     corners,
-    fill_left_out,
     from_engine,
     register,
 )

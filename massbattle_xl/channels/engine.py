@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -33,7 +33,6 @@ KINDS = {code: kind for kind, code in reversed(CODES.items())}
 
 FIRST, OTHER = "MB_ARRAY_FIRST", "MB_ARRAY_OTHER"  # registered for array formulas; nobody types them
 
-_LEFT_OUT = re.compile(r"[(,]\s*[,)]")
 _CELL = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
 
 
@@ -170,37 +169,6 @@ def from_engine(raw: Any) -> Value:
         return raw
     number = float(raw) + 0.0  # no negative zero
     return number if math.isfinite(number) else ErrorValue(NUM)
-
-
-def fill_left_out(formula: str, names: Collection[str]) -> str:
-    """Write ``""`` for each argument that is left out before another one: ``F(1,,2)`` → ``F(1,"",2)``.
-
-    Args:
-        formula: as it is typed.
-        names: the functions, in upper case, whose arguments are meant; to others a left-out argument is 0.
-    """
-    if not _LEFT_OUT.search(formula):
-        return formula
-    text = formula.encode()  # the engine counts in bytes
-    out: list[bytes] = []
-    end, before = 0, ""
-    ours: list[bool] = []
-    for token in formualizer.tokenize(formula):
-        kind, subtype = str(token.token_type), str(token.subtype)
-        out.append(text[end : token.start])
-        end = token.end
-        separates = kind.endswith("Sep") and subtype.endswith("Arg")
-        closes = subtype.endswith("Close")
-        if ours and ours[-1] and (separates or closes) and (before == "," or (before == "(" and separates)):
-            out.append(b'""')
-        if subtype.endswith("Open"):
-            ours.append(kind.endswith("Func") and token.value.removesuffix("(").strip().upper() in names)
-        elif closes and ours:
-            ours.pop()
-        out.append(text[token.start : token.end])
-        if token.value.strip():
-            before = "," if separates else "(" if subtype.endswith("Open") else "x"
-    return (b"".join(out) + text[end:]).decode()
 
 
 def corners(cells: str) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -13,11 +13,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from openpyxl import Workbook
-from openpyxl.formula import Tokenizer
-from openpyxl.formula.tokenizer import Token, TokenizerError
 from openpyxl.utils.cell import get_column_letter, range_boundaries
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
+
+from ..cells.formula_text import fill_left_out
 
 MOST_DEPTH = 20  # names within names; deeper ones go in a circle
 
@@ -33,7 +33,6 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_LEFT_OUT = re.compile(r"[(,]\s*[,)]")
 _HERE = 0xE000  # characters of private use from here on stand for references to the formula's own row meanwhile
 _PRIVATE = re.compile("([\ue000-\uf8ff])")
 
@@ -128,8 +127,8 @@ class FormulaReader:
 
     def rewrite(self, formula: str, sheet: str, row: int) -> str:
         """One formula, as it reads in a row of a sheet."""
-        if "[" not in formula and not self._placed and not self._areas and not _LEFT_OUT.search(formula):
-            return formula
+        if "[" not in formula and not self._placed and not self._areas:
+            return fill_left_out(formula, self._functions)
         template = self._templates.get((sheet, formula))
         if template is None:  # the formulas of a table's column are one text: it is taken apart once
             template = self._templates[sheet, formula] = self._template(formula, sheet)
@@ -138,8 +137,7 @@ class FormulaReader:
     def _template(self, formula: str, sheet: str) -> tuple[str | RowReference, ...]:
         here: list[RowReference] = []
         text = self._plain(formula, sheet, here, 0)
-        if _LEFT_OUT.search(text):
-            text = fill_left_out(text, self._functions)
+        text = fill_left_out(text, self._functions)
         return tuple(here[ord(part) - _HERE] if _PRIVATE.fullmatch(part) else part for part in _PRIVATE.split(text))
 
     def _plain(self, text: str, sheet: str, here: list[RowReference], depth: int) -> str:
@@ -195,34 +193,6 @@ class FormulaReader:
             if not more:
                 return placed
             placed |= more
-
-
-def fill_left_out(formula: str, functions: Collection[str]) -> str:
-    """Write ``""`` for each argument that is left out before another one or before the bracket.
-
-    Args:
-        formula: with its ``=``; one that cannot be read is given back as it is.
-        functions: whose arguments are meant, in upper case; to others a left-out argument is 0.
-    """
-    try:
-        tokens = Tokenizer(formula).items
-    except (TokenizerError, IndexError):  # the second for a bracket that was never opened
-        return formula
-    out = ["="]
-    ours: list[bool] = []
-    before = ""
-    for token in tokens:
-        opens, closes, separates = token.subtype == Token.OPEN, token.subtype == Token.CLOSE, token.type == Token.SEP
-        if ours and ours[-1] and (separates or closes) and (before == "," or (before == "(" and separates)):
-            out.append('""')
-        if opens:
-            ours.append(token.type == Token.FUNC and token.value.rstrip("(").upper() in functions)
-        elif closes and ours:
-            ours.pop()
-        if token.type != Token.WSPACE:
-            before = "(" if opens else "," if separates else "x"
-        out.append(token.value)
-    return "".join(out)
 
 
 def _area(sheet: str, table: Table) -> Area:

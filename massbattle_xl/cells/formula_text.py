@@ -1,0 +1,55 @@
+"""Formulas as text: arguments of our functions that are left out in the middle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_TOKEN = re.compile(
+    r"""
+      "(?:[^"]|"")*"                                    # a text
+    | '(?:[^']|'')*'                                    # a sheet's name
+    | \[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]         # the inside of a reference into a table
+    | \{(?:[^{}"]|"(?:[^"]|"")*")*\}                    # an array
+    | (?P<function>[^\W\d][\w.]*)\s*\(
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<comma>,)
+    | (?P<blank>\s+)
+    | [\w.$!:]+
+    | .
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_LEFT_OUT = re.compile(r"[(,]\s*[,)]")
+
+
+def fill_left_out(formula: str, functions: Collection[str]) -> str:
+    """Write ``""`` for each argument that is left out beside a comma: ``F(1,,2)`` becomes ``F(1,"",2)``.
+
+    Engines hand such an argument on as 0; empty text is what our functions take for left out.
+
+    Args:
+        formula: with or without its ``=``; one whose brackets do not match is given back as it is.
+        functions: whose arguments are meant, in upper case.
+    """
+    if not _LEFT_OUT.search(formula):
+        return formula
+    out: list[str] = []
+    ours: list[bool] = []
+    before = ""
+    for token in _TOKEN.finditer(formula):
+        kind = token.lastgroup or ""
+        if kind in ("comma", "close"):
+            if not ours and kind == "close":
+                return formula
+            if ours and ours[-1] and (before == "comma" or (before == "open" and kind == "comma")):
+                out.append('""')
+            if kind == "close":
+                ours.pop()
+        elif kind in ("function", "open"):
+            ours.append((token["function"] or "").upper() in functions)
+        out.append(token[0])
+        if kind != "blank":
+            before = "open" if kind == "function" else kind
+    return formula if ours else "".join(out)
