@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from massbattle_xl import __version__, cli, systems
 from massbattle_xl.workbook import reading
@@ -137,12 +138,10 @@ def test_print_the_battle_sheet(libreoffice_there: None, tmp_path: Path, paper: 
     output = tmp_path / "sheet.pdf"
     done = run("print", str(ROOT / "workbooks" / "savage-en.xlsx"), "-o", str(output), "--paper", paper)
     assert (done.returncode, done.stdout.strip()) == (0, f"{output}: Battle sheet.")
-    info = subprocess.run(["pdfinfo", str(output)], capture_output=True, text=True, check=True).stdout
-    facts = dict(line.split(":", 1) for line in info.splitlines())
-    assert facts["Pages"].strip() == "1"
-    width, height = (float(x) for x in facts["Page size"].split("pts")[0].split("x"))
-    assert (round(width), round(height)) == size
-    text = subprocess.run(["pdftotext", "-layout", str(output), "-"], capture_output=True, text=True, check=True).stdout
+    pages = PdfReader(output).pages
+    assert len(pages) == 1
+    assert (round(pages[0].mediabox.width), round(pages[0].mediabox.height)) == size
+    text = " ".join(pages[0].extract_text().split())
     for needed in ("The raid on Birkelund", "Palisade spears", "5 / 10", "Rulings at this table", "higher position", "Engage:"):
         assert needed in text
 

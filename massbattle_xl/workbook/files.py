@@ -1,92 +1,347 @@
-"""Reading and writing workbook files: nothing is lost, whatever happens in between."""
+"""Reading and writing workbook files: nothing is lost, whatever happens in between.
+
+A file is written beside its place under a hidden name, forced to the disk and swapped in whole,
+so that at every moment the old or the new file stands there. A lock keeps a second writer out.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import errno
 import os
-import tempfile
+import re
+import secrets
+import socket
+import stat
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
+
+from .intake import MOST_BYTES, FileProblem, admit
+
+__all__ = ["WORKBOOKS", "FileProblem", "read", "write"]
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
-
-class FileProblem(Exception):
-    """A file cannot be read or written; the message is one sentence for the GM."""
+_PIECE = 1 << 20
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends into others
+_OLDEST_LOCK = 3600.0  # seconds; a write takes a moment, so an older lock was left behind whatever its process is now
+_WRITTEN = 10.0  # seconds within which a writer has put its name into a lock that it made
+_SEEN = 0.05  # seconds between two looks at a lock
 
 
 def read(path: Path) -> bytes:
     """The bytes of a workbook file.
 
     Raises:
-        FileProblem: there is no such file, it cannot be read, or it is not a workbook.
+        FileProblem: there is no such file, it cannot be read, or it is not a sound workbook.
     """
     if path.suffix.lower() not in WORKBOOKS:
-        raise FileProblem(f"{path} ends in {path.suffix or 'nothing'}, a workbook that ends in {', '.join(WORKBOOKS)} is expected.")
+        raise FileProblem(
+            f"{path} ends in {path.suffix or 'nothing'}, a workbook that ends in {', '.join(WORKBOOKS)} is expected."
+        )
     try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):  # reading a pipe would wait for ever
+            raise FileProblem(f"{path} is not a file, the path of a workbook is expected.")
+        if found.st_size > MOST_BYTES:
+            raise FileProblem(f"{path} has more than {MOST_BYTES // 1_000_000} MB, more than can be handled.")
         data = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise FileProblem(f"{path} does not exist, the path of a workbook is expected.") from None
     except OSError as error:
         raise FileProblem(f"{path} cannot be read: {error.strerror or error}.") from None
-    if not data.startswith(b"PK"):
-        raise FileProblem(f"{path} is not a workbook of Excel 2007 or later; save it as .xlsx first.")
+    admit(data, str(path))
     return data
 
 
-def write(path: Path, data: bytes, backup: bool = True) -> Path | None:
+def write(
+    path: Path, data: bytes, backup: bool = True, *, keep: int = 5, was: bytes | None = None, patience: float = 10
+) -> Path | None:
     """Write a file beside its place and swap it in whole; keep a copy of what was there.
 
     Args:
-        path: where the file shall stand.
+        path: where the file shall stand; a link is followed, and the file that it leads to is written.
         data: its bytes.
         backup: whether what was there is kept, under its name with the time behind it.
+        keep: how many backups of this file stay, the newest ones; at least 1.
+        was: what the file held when it was read; if it holds something else by now, it is left as it is.
+        patience: seconds to wait for another writer of this file.
 
     Returns:
         The path of the backup, or None where nothing was there or nothing changes.
 
     Raises:
-        FileProblem: the folder does not exist or cannot be written.
+        FileProblem: the place cannot be written, or another program holds the file; it stands there as before.
     """
     try:
-        old = path.read_bytes() if path.exists() else None
-        if old == data:
+        target = Path(os.path.realpath(path))
+        if _bytes(target) == data:
             return None
-        kept = _keep(path, old) if backup and old is not None else None
-        _swap(path, data)
+        with _locked(target, path, patience):
+            return _replace(target, path, data, keep if backup else 0, was)
     except OSError as error:
-        raise FileProblem(f"{path} cannot be written: {error.strerror or error}.") from None
+        raise FileProblem(_why(path, error)) from None
+
+
+def _replace(target: Path, path: Path, data: bytes, keep: int, was: bytes | None) -> Path | None:
+    """Swap the new file in, under the lock."""
+    _remove_left_over(target)
+    old = _bytes(target)
+    if old == data:
+        return None
+    if was is not None and old != was:
+        raise FileProblem(f"{path} was changed by another program in the meantime; run the command again.")
+    _check_open(target, path)
+    beside = _beside(target, data)
+    kept = None
+    try:
+        if old is not None:
+            _take_over_rights(target, beside)
+            kept = _keep(target, old) if keep else None
+        os.replace(beside, target)
+    except BaseException:
+        for made in (beside, kept):
+            if made:
+                with contextlib.suppress(OSError):
+                    made.unlink()
+        raise
+    _settle(target.parent)
+    if kept:
+        _remove_oldest(target, kept, keep)
     return kept
 
 
-def _swap(path: Path, data: bytes) -> None:
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent or Path("."))
+def _bytes(target: Path) -> bytes | None:
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        os.chmod(beside, mode)
-        os.replace(beside, path)
+        if not stat.S_ISREG(target.stat().st_mode):  # a folder, a pipe, a device: swapping would destroy it
+            raise OSError(errno.EINVAL, "it is not a file")
+        return target.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _why(path: Path, error: OSError) -> str:
+    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+        return f"{path} cannot be written: the disk is full; free some space and try again."
+    if error.errno == errno.EROFS:
+        return f"{path} cannot be written: the disk is read-only; write to another place."
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return f"{path} cannot be written: its folder does not exist."
+    if error.errno in (errno.EACCES, errno.EPERM):
+        if sys.platform == "win32":  # also the answer for a file that a program holds open
+            return f"{path} cannot be written: another program has it open, or its folder is read-only."
+        return f"{path} cannot be written: you may not write in its folder."
+    return f"{path} cannot be written: {error.strerror or error}."
+
+
+# ---- the new file beside the old one
+
+
+def _beside(target: Path, data: bytes) -> Path:
+    """Write the data under a hidden name in the same folder, and wait until the disk has it."""
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
+    handle = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o666)
+    try:
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest[:_PIECE]) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(beside)
+            beside.unlink()
         raise
+    return beside
 
 
-def _keep(path: Path, old: bytes) -> Path:
+def _take_over_rights(target: Path, beside: Path) -> None:
+    found = target.stat()
+    if hasattr(os, "chown"):
+        with contextlib.suppress(OSError):  # only root may give a file away
+            os.chown(beside, found.st_uid, found.st_gid)
+    with contextlib.suppress(OSError):  # some disks know no rights
+        os.chmod(beside, stat.S_IMODE(found.st_mode))
+
+
+def _settle(folder: Path) -> None:
+    """Wait until the disk has the new name; Windows has no such call, and some network disks refuse it."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _remove_left_over(target: Path) -> None:
+    """Remove what writers that died left beside the file; under the lock no other writer is at work."""
+    pattern = re.compile(rf"\.{re.escape(target.name)}\.[a-z0-9_]{{8}}\.new")
+    for found in target.parent.iterdir():
+        if pattern.fullmatch(found.name):
+            with contextlib.suppress(OSError):
+                found.unlink()
+
+
+# ---- backups
+
+
+def _keep(target: Path, old: bytes) -> Path:
     stamp = dt.datetime.now().strftime("%Y-%m-%d %H%M%S")
-    kept = path.with_name(f"{path.stem} (backup {stamp}){path.suffix}")
+    kept = target.with_name(f"{target.stem} (backup {stamp}){target.suffix}")
     count = 1
     while kept.exists():
         count += 1
-        kept = path.with_name(f"{path.stem} (backup {stamp} {count}){path.suffix}")
-    _swap(kept, old)
+        kept = target.with_name(f"{target.stem} (backup {stamp} {count}){target.suffix}")
+    beside = _beside(kept, old)
+    try:
+        _take_over_rights(target, beside)
+        os.replace(beside, kept)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
     return kept
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _remove_oldest(target: Path, kept: Path, keep: int) -> None:
+    """Remove the oldest backups of this file, by the time in their names; the one just made stays in any case."""
+    pattern = re.compile(
+        rf"{re.escape(target.stem)} \(backup (\d{{4}}-\d\d-\d\d \d{{6}})(?: (\d+))?\){re.escape(target.suffix)}"
+    )
+    found = []
+    for file in target.parent.iterdir():
+        match = pattern.fullmatch(file.name)
+        if match and file != kept and file.is_file() and not file.is_symlink():
+            found.append((match[1], int(match[2] or 1), file))
+    for _, _, file in sorted(found, reverse=True)[max(keep, 1) - 1 :]:
+        with contextlib.suppress(OSError):
+            file.unlink()
+
+
+# ---- other programs
+
+
+def _check_open(target: Path, path: Path) -> None:
+    """Refuse while a spreadsheet program has the file open: it would write its own state over ours."""
+    for program, mark in (("Excel", f"~${target.name}"), ("LibreOffice", f".~lock.{target.name}#")):
+        if os.path.lexists(target.with_name(mark)):
+            raise FileProblem(
+                f"{path} is open in {program}; close it there and try again (if it is not, delete the file {mark} beside it)."
+            )
+
+
+@contextlib.contextmanager
+def _locked(target: Path, path: Path, patience: float) -> Iterator[None]:
+    """Hold the lock of a file: a hidden file that only one process can make."""
+    lock = target.with_name(f".{target.name}.lock")
+    mine = f"{os.getpid()} {time.time():.3f} {socket.gethostname()} {secrets.token_hex(8)}".encode()
+    end = time.monotonic() + patience
+    while not _take(lock, mine):
+        if time.monotonic() > end:
+            raise FileProblem(
+                f"{path} is being written by another run of massbattle-xl; try again when that one is done."
+            )
+        time.sleep(_SEEN)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            if lock.read_bytes() == mine:
+                lock.unlink()
+
+
+def _take(lock: Path, mine: bytes) -> bool:
+    """Take the lock if it is free, or if the process that held it is dead."""
+    try:
+        handle = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_RDWR | _BINARY, 0o666)
+    except FileExistsError:
+        try:
+            handle = os.open(lock, os.O_RDWR | _BINARY)
+        except (FileNotFoundError, PermissionError):  # just gone, or on Windows just going
+            return False
+        fresh = False
+    else:
+        fresh = True
+    try:
+        # Only one process at a time may judge a lock and put its name in; the system frees this one at death
+        if not _guard(handle):
+            return False
+        held = os.read(handle, 1000)
+        if held if fresh else not _is_left(held, os.fstat(handle).st_mtime):
+            return False
+        if not _same(handle, lock):
+            return False
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.ftruncate(handle, 0)
+        try:
+            os.write(handle, mine)
+        except OSError:  # the disk is full
+            with contextlib.suppress(OSError):
+                lock.unlink()
+            raise
+        return True
+    finally:
+        os.close(handle)
+
+
+def _same(handle: int, lock: Path) -> bool:
+    """Whether the open file is still the one that stands there."""
+    try:
+        return os.path.samestat(os.fstat(handle), lock.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _guard(handle: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(handle, 4096, os.SEEK_SET)  # behind the text, for what is guarded cannot be read
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            os.lseek(handle, 0, os.SEEK_SET)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # A disk without such locks still has the lock file itself
+        return error.errno in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
+    return True
+
+
+def _is_left(held: bytes, changed: float) -> bool:
+    """Whether a lock was left behind by a process that is no more."""
+    try:
+        pid, since, host = held.split()[:3]
+        age = abs(time.time() - float(since))
+        return age > _OLDEST_LOCK or (host.decode() == socket.gethostname() and not _lives(int(pid)))
+    except ValueError:  # empty: its writer died, or is just about to put its name in
+        return abs(time.time() - changed) > _WRITTEN
+
+
+def _lives(pid: int) -> bool:
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        handle = kernel.OpenProcess(0x100000, False, pid)  # the right to wait for it
+        if not handle:
+            return bool(kernel.GetLastError() == 5)  # it is there, but belongs to someone else
+        waiting = kernel.WaitForSingleObject(handle, 0) == 0x102
+        kernel.CloseHandle(handle)
+        return bool(waiting)
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True

@@ -53,7 +53,7 @@ def test_every_formula_cell_holds_a_value_and_none_an_error(fresh: dict[str, cam
         assert not [cell for cell in cells if 't="e"' in cell], name
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", [*EXAMPLES, *TEMPLATES], ids=lambda p: p.name)
 def test_libreoffice_calculates_the_stored_values(office: Office, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every formula cell to 1e-9."""
     stored = load_workbook(path, data_only=True)
