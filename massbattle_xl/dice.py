@@ -12,7 +12,7 @@ from functools import lru_cache
 
 MOST_DICE = 1_000
 MOST_SIDES = 1_000
-MOST_SPAN = 10_000  # sums that one dice text may span; keeps every exact table under a second
+MOST_SPAN = 6_000  # sums that one dice text may span; keeps every exact table under a second
 
 # d English and French, W German, T Danish, К Russian (and the Latin letter that looks like it)
 _TERM = re.compile(r"([+-]?)(?:([0-9]{0,4})[dwtkк]([0-9]{1,4})|([0-9]{1,6}))", re.IGNORECASE)
@@ -63,8 +63,8 @@ def parse(text: str) -> Dice:
         text: dice and whole numbers joined by + or −; d, W, T and К all mean a die.
 
     Raises:
-        DiceError: not dice text, a die of 0 sides, more than 1,000 dice or sides in a term,
-            or sums that span more than 10,000 values.
+        DiceError: not dice text, a die of 0 sides, more than 1,000 dice or a die of more sides,
+            or sums that span more than 6,000 values.
     """
     compact = "".join(text.split()).replace("−", "-").replace("–", "-")
     terms: list[Term] = []
@@ -87,6 +87,8 @@ def parse(text: str) -> Dice:
     if at == 0:
         raise DiceError("no dice: the text is blank")
     dice = Dice(tuple(terms), constant)
+    if sum(t.count for t in terms) > MOST_DICE:
+        raise DiceError(f"more dice than are counted: {text!r}")
     if dice.highest - dice.lowest > MOST_SPAN:
         raise DiceError(f"sums that span more than {MOST_SPAN} values: {text!r}")
     return dice

@@ -119,6 +119,7 @@ class Function:
         def one(given: tuple[Scalar, ...]) -> str:
             values = self._read(given)
             answer = self.rule(**values)
+            self._cells(answer)  # what is no answer has no explanation
             text = in_language(self.explain(values, answer), language)
             return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
@@ -153,7 +154,7 @@ class Function:
         return out
 
     def _count(self, cells: tuple[Any, ...]) -> tuple[Any, ...]:
-        given = [c if c is None or type(c) is float else cell(c) for c in cells]
+        given = [c if c is None or (type(c) is float and math.isfinite(c)) else cell(c) for c in cells]
         most = len(self.arguments)
         while len(given) > most and given[-1] is None:
             given.pop()
@@ -200,7 +201,9 @@ class Function:
         return values
 
     def _answer(self, given: tuple[Scalar, ...]) -> Any:
-        answer = self.rule(**self._read(given))
+        return self._cells(self.rule(**self._read(given)))
+
+    def _cells(self, answer: Any) -> Any:
         result = getattr(answer, "result", answer)
         if self.table:
             return [[self._finite(value) for value in row] for row in result]

@@ -181,7 +181,10 @@ class CellError(Exception):
         self.kind = kind
         self.details = details
         self.row: int | None = None
-        super().__init__(self.why())
+        super().__init__(code, what)
+
+    def __str__(self) -> str:
+        return self.why()
 
     def why(self, language: str = "en") -> str:
         """The sentence in one of the five languages, at most 255 characters long."""
@@ -195,7 +198,6 @@ class CellError(Exception):
     def in_row(self, row: int) -> CellError:
         """The same error, told of cell number ``row`` (from 1) of the range."""
         self.row = row
-        self.args = (self.why(),)
         return self
 
 

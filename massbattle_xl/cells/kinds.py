@@ -39,7 +39,7 @@ def _wrong(kind: Kind, code: str, what: str, value: Scalar, name: str, **more: A
 def _text_or_error(kind: Kind, value: Scalar, name: str) -> CellError:
     if isinstance(value, ErrorValue):
         return _wrong(kind, value.code, "error", value, name)
-    looks_decimal = isinstance(value, str) and re.fullmatch(r"[+-]?[0-9\s]*[.,]?[0-9\s.,]*[0-9]", value)
+    looks_decimal = isinstance(value, str) and re.fullmatch(r"[+-]?[0-9\s.,]*[0-9]", value)
     return _wrong(kind, VALUE, "decimal_text" if looks_decimal else "text", value, name)
 
 
@@ -182,11 +182,14 @@ class NumberOrDice:
                 raise _wrong(self, NUM, "date" if date else "range", plain, name, date=date)
             return plain
         try:
-            if isinstance(value, str):
-                return parse(value)
+            dice = parse(value) if isinstance(value, str) else None
         except DiceError:
-            pass
-        raise _text_or_error(self, value, name)
+            dice = None
+        if dice is None:
+            raise _text_or_error(self, value, name)
+        if dice.lowest < self.low or dice.highest > self.high:
+            raise _wrong(self, NUM, "range", value, name)
+        return dice
 
 
 @dataclass(frozen=True)
@@ -209,7 +212,7 @@ class Die:
                 dice = parse(value)
             except DiceError:
                 dice = None
-            if dice is not None and dice.constant == 0 and len(dice.terms) == 1 and dice.terms[0].count == 1:
+            if dice is not None and dice.constant == 0 and [(t.sign, t.count) for t in dice.terms] == [(1, 1)]:
                 plain = float(dice.terms[0].sides)
         if plain is None:
             raise _text_or_error(self, value, name)

@@ -7,12 +7,12 @@ Inside the package a cell is one of: ``None`` (left out), ``float``, ``bool``, `
 from __future__ import annotations
 
 import datetime as dt
-import re
+import math
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Union
 
-from .errors import CODES
+from .errors import CODES, NUM, VALUE
 
 MOST_CELLS = 100_000  # longest range that a function takes; a whole column has 1,048,576
 
@@ -21,9 +21,13 @@ _SPREADSHEET_EPOCH = dt.datetime(1899, 12, 30)  # day 0 of serial dates from Mar
 
 @dataclass(frozen=True)
 class ErrorValue:
-    """An error value that stands in a cell, such as ``#N/A``."""
+    """An error value that stands in a cell, such as ``#N/A``; a code that no spreadsheet has is ``#VALUE!``."""
 
     code: str
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            object.__setattr__(self, "code", VALUE)
 
 
 Scalar = Union[None, float, bool, str, ErrorValue]
@@ -39,7 +43,11 @@ def scalar(raw: Any) -> Scalar:
     if raw is None or isinstance(raw, (bool, ErrorValue)):
         return raw
     if isinstance(raw, (int, float, Decimal)):  # cells with a currency format arrive as Decimal
-        return float(raw)
+        try:
+            plain = float(raw)
+        except (OverflowError, ValueError):  # more digits than a cell holds, a Decimal that is no number
+            return ErrorValue(NUM)
+        return plain if math.isfinite(plain) else ErrorValue(NUM)
     if isinstance(raw, dt.datetime):
         return (raw.replace(tzinfo=None) - _SPREADSHEET_EPOCH).total_seconds() / 86_400
     if isinstance(raw, dt.date):
@@ -47,7 +55,9 @@ def scalar(raw: Any) -> Scalar:
     if isinstance(raw, (dt.time, dt.timedelta)):
         span = raw if isinstance(raw, dt.timedelta) else dt.timedelta(hours=raw.hour, minutes=raw.minute, seconds=raw.second)
         return span.total_seconds() / 86_400
-    text = str(raw).strip()
+    if not isinstance(raw, str):  # a list inside a row, or what no channel hands over
+        return ErrorValue(VALUE)
+    text = raw.strip()
     if not text:
         return None
     return ErrorValue(text) if text in CODES else text
@@ -61,9 +71,10 @@ def cell(raw: Any) -> Scalar | Rows:
     """
     if not isinstance(raw, (list, tuple)):
         return scalar(raw)
-    rows = [row if isinstance(row, (list, tuple)) else [row] for row in raw]
-    if rows and not any(isinstance(row, (list, tuple)) for row in raw):
-        rows = [list(raw)]
+    if any(isinstance(row, (list, tuple)) for row in raw):
+        rows = [row if isinstance(row, (list, tuple)) else [row] for row in raw]
+    else:
+        rows = [raw] if raw else []
     width = max((len(row) for row in rows), default=0)
     if width == 0:
         return None
@@ -83,12 +94,14 @@ def show(value: Scalar) -> str:
         return value.code
     if isinstance(value, (int, float)):
         return number(value)
-    text = re.sub(r"[\x00-\x1f\x7f]+", " ", value)
-    return f'"{text}"' if len(text) <= 40 else f'"{text[:39]}…"'
+    text = "".join(c if c.isprintable() else " " for c in value[:80])
+    return f'"{text}"' if len(value) <= 40 else f'"{text[:39]}…"'
 
 
 def number(value: float, digits: int = 15) -> str:
     """A number without needless zeros: ``40``, ``2.5``, ``1e+300``."""
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
     return format(value + 0.0, f".{digits}g") if value else "0"
 
 

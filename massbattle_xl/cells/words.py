@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from .errors import LANGUAGES
+from .errors import LANGUAGES, LONGEST
 
 
 def fold(text: str) -> str:
@@ -36,6 +36,8 @@ class WordList:
 
     def key(self, word: str) -> str | None:
         """The key that a word of any language means, or None."""
+        if len(word) > LONGEST:  # no word of a list; to fold a text of any length may take a second
+            return None
         return self._index.get(fold(word))  # type: ignore[attr-defined, no-any-return]
 
     def word(self, key: str, language: str) -> str:
