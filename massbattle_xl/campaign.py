@@ -67,8 +67,9 @@ def calc(path: Path, output: Path | None = None) -> tuple[Calculated, Path | Non
     Returns:
         The calculation and the path of the backup, if one was made.
     """
-    result = calculated(files.read(path))
-    return result, files.write(output or path, result.data)
+    source = files.read(path)
+    result = calculated(source)
+    return result, files.write(output or path, result.data, was=source if output is None else None)
 
 
 @dataclass(frozen=True)
@@ -96,11 +97,18 @@ def builds(root: Path) -> Iterable[Built]:
                 yield Built(root / "workbooks" / f"{name}-{language}.xlsx", new(system, language, filled=example), "example")
 
 
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise files.FileProblem(f"{folder} cannot be made: {error.strerror or error}.") from None
+
+
 def build_all(root: Path) -> list[tuple[Built, bool]]:
     """Write all templates and examples under ``root``; tells of each whether its file changed."""
     written = []
     for built in builds(root):
-        built.path.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(built.path.parent)
         changed = not built.path.exists() or built.path.read_bytes() != built.result.data
         files.write(built.path, built.result.data, backup=False)
         written.append((built, changed))
@@ -123,7 +131,7 @@ def demo(folder: Path, language: str = "en") -> Iterator[Demo]:
 
     A file of that name that is already there is kept under another name.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    _make_folder(folder)
     for system in systems.WINGS:
         wing = systems.wing(system)
         spoken = language if language in wing.SHEET_LANGUAGES else wing.SHEET_LANGUAGES[0]

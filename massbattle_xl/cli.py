@@ -86,6 +86,10 @@ def _parser() -> argparse.ArgumentParser:
     calc.add_argument("file", type=Path, metavar="FILE")
     calc.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
 
+    checked = command("check", _check_file, "tell what Excel would repair or misread in a workbook file")
+    checked.add_argument("file", type=Path, metavar="FILE")
+    checked.add_argument("--json", action="store_true", help="the findings as a JSON array")
+
     printed = command("print", _print, "print the battle sheet to a PDF through LibreOffice")
     printed.add_argument("file", type=Path, metavar="FILE")
     printed.add_argument("-o", "--output", type=Path, metavar="PDF", help="the PDF (default: beside the workbook)")
@@ -223,6 +227,23 @@ def _errors(result: Any) -> int:
 def _told_of_backup(kept: Path | None) -> None:
     if kept:
         print(f"What was there is kept as {kept.name}.")
+
+
+def _check_file(options: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
+    from .workbook.check import check
+    from .workbook.files import read
+
+    findings = check(read(options.file))
+    if options.json:
+        print(json.dumps([{**asdict(f), "sentence": f.sentence} for f in findings], ensure_ascii=False, indent=1))
+    else:
+        for finding in findings:
+            print(f"{finding.severity}: {finding.sentence}")
+        if not findings:
+            print(f"{options.file}: nothing that Excel would repair or misread.")
+    return FAILED if any(f.severity != "warning" for f in findings) else OK
 
 
 def _print(options: argparse.Namespace) -> int:

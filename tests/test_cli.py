@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,7 @@ def test_calc_writes_elsewhere(tmp_path: Path) -> None:
         (("new", "army.xlsx", "--system", "chess"), "--system is chess, one of savage"),
         (("new", "no/such/folder/army.xlsx"), "cannot be written"),
         (("functions", "VOLLY_KILLS"), "NAME is VOLLY_KILLS"),
+        (("demo", "notes.txt"), "notes.txt cannot be made"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments: tuple[str, ...], part: str, tmp_path: Path) -> None:
@@ -144,6 +146,20 @@ def test_print_the_battle_sheet(libreoffice_there: None, tmp_path: Path, paper: 
     text = " ".join(pages[0].extract_text().split())
     for needed in ("The raid on Birkelund", "Palisade spears", "5 / 10", "Rulings at this table", "higher position", "Engage:"):
         assert needed in text
+
+
+def test_check_is_silent_on_a_sound_file_and_tells_of_a_broken_one(tmp_path: Path) -> None:
+    """A sentence for each finding, as data too; the exit code says whether there is one."""
+    book = ROOT / "workbooks" / "savage-en.xlsx"
+    done = run("check", str(book))
+    assert (done.returncode, done.stdout.strip()) == (0, f"{book}: nothing that Excel would repair or misread.")
+    broken = tmp_path / "broken.xlsx"
+    with zipfile.ZipFile(book) as source, zipfile.ZipFile(broken, "w") as target:
+        for name in source.namelist():
+            target.writestr(name, source.read(name).replace(b"SUMPRODUCT(", b"SUMMENPRODUKT(", 1))
+    done = run("check", "--json", str(broken))
+    assert done.returncode == 1
+    assert any("SUMMENPRODUKT" in finding["sentence"] for finding in json.loads(done.stdout))
 
 
 def test_addin_is_written_with_two_sentences(tmp_path: Path) -> None:

@@ -185,7 +185,7 @@ class Painter:
 
     def _validation(self, choices: str, strict: bool, limits: Limits | None, note: str, title: str) -> DataValidation:
         if choices:
-            check = DataValidation(type="list", formula1=f"={choices}", allow_blank=True)
+            check = DataValidation(type="list", formula1=choices, allow_blank=True)
             check.error = self.resolver.text("wrong.list")
         elif limits:
             kind = "whole" if limits.whole else "decimal"

@@ -19,6 +19,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+if sys.platform == "win32":
+    import ctypes
+    import msvcrt
+else:
+    import fcntl
+
 from .intake import MOST_BYTES, FileProblem, admit
 
 __all__ = ["WORKBOOKS", "FileProblem", "read", "write"]
@@ -28,7 +34,9 @@ WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 _PIECE = 1 << 20
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends into others
 _OLDEST_LOCK = 3600.0  # seconds; a write takes a moment, so an older lock was left behind whatever its process is now
-_WRITTEN = 10.0  # seconds within which a writer has put its name into a lock that it made
+_WRITTEN = (
+    1.0  # seconds within which a writer has put its name into a lock that it made; if it comes later, it sees ours
+)
 _SEEN = 0.05  # seconds between two looks at a lock
 
 
@@ -81,7 +89,7 @@ def write(
         if _bytes(target) == data:
             return None
         with _locked(target, path, patience):
-            return _replace(target, path, data, keep if backup else 0, was)
+            return _replace(target, path, data, max(keep, 1) if backup else 0, was)
     except OSError as error:
         raise FileProblem(_why(path, error)) from None
 
@@ -194,12 +202,11 @@ def _remove_left_over(target: Path) -> None:
 
 def _keep(target: Path, old: bytes) -> Path:
     stamp = dt.datetime.now().strftime("%Y-%m-%d %H%M%S")
-    kept = target.with_name(f"{target.stem} (backup {stamp}){target.suffix}")
-    count = 1
-    while kept.exists():
-        count += 1
-        kept = target.with_name(f"{target.stem} (backup {stamp} {count}){target.suffix}")
-    beside = _beside(kept, old)
+    # Above those of the same second, for a number that is free again would look older than they are
+    count = max((n for when, n, _ in _backups(target) if when == stamp), default=0) + 1
+    number = f" {count}" if count > 1 else ""
+    kept = target.with_name(f"{target.stem} (backup {stamp}{number}){target.suffix}")
+    beside = _beside(target, old)
     try:
         _take_over_rights(target, beside)
         os.replace(beside, kept)
@@ -212,17 +219,19 @@ def _keep(target: Path, old: bytes) -> Path:
 
 def _remove_oldest(target: Path, kept: Path, keep: int) -> None:
     """Remove the oldest backups of this file, by the time in their names; the one just made stays in any case."""
-    pattern = re.compile(
-        rf"{re.escape(target.stem)} \(backup (\d{{4}}-\d\d-\d\d \d{{6}})(?: (\d+))?\){re.escape(target.suffix)}"
-    )
-    found = []
-    for file in target.parent.iterdir():
-        match = pattern.fullmatch(file.name)
-        if match and file != kept and file.is_file() and not file.is_symlink():
-            found.append((match[1], int(match[2] or 1), file))
-    for _, _, file in sorted(found, reverse=True)[max(keep, 1) - 1 :]:
-        with contextlib.suppress(OSError):
-            file.unlink()
+    others = [file for _, _, file in sorted(_backups(target), reverse=True) if file != kept]
+    for file in others[keep - 1 :]:
+        if file.is_file() and not file.is_symlink():
+            with contextlib.suppress(OSError):
+                file.unlink()
+
+
+def _backups(target: Path) -> list[tuple[str, int, Path]]:
+    """All backups of a file, each with its time and its number within that second."""
+    stamp = r"(\d{4}-\d\d-\d\d \d{6})(?: ([2-9]|[1-9]\d+))?"
+    pattern = re.compile(rf"{re.escape(target.stem)} \(backup {stamp}\){re.escape(target.suffix)}")
+    matches = ((pattern.fullmatch(file.name), file) for file in target.parent.iterdir())
+    return [(match[1], int(match[2] or 1), file) for match, file in matches if match]
 
 
 # ---- other programs
@@ -246,7 +255,7 @@ def _locked(target: Path, path: Path, patience: float) -> Iterator[None]:
     while not _take(lock, mine):
         if time.monotonic() > end:
             raise FileProblem(
-                f"{path} is being written by another run of massbattle-xl; try again when that one is done."
+                f"{path} is being written by another run of massbattle-xl; try again when it is done (if none runs, delete the file {lock.name} beside it)."
             )
         time.sleep(_SEEN)
     try:
@@ -261,17 +270,16 @@ def _take(lock: Path, mine: bytes) -> bool:
     """Take the lock if it is free, or if the process that held it is dead."""
     try:
         handle = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_RDWR | _BINARY, 0o666)
+        fresh = True
     except FileExistsError:
         try:
             handle = os.open(lock, os.O_RDWR | _BINARY)
         except (FileNotFoundError, PermissionError):  # just gone, or on Windows just going
             return False
         fresh = False
-    else:
-        fresh = True
     try:
         # Only one process at a time may judge a lock and put its name in; the system frees this one at death
-        if not _guard(handle):
+        if not _guard(handle, wait=fresh):
             return False
         held = os.read(handle, 1000)
         if held if fresh else not _is_left(held, os.fstat(handle).st_mtime):
@@ -288,7 +296,8 @@ def _take(lock: Path, mine: bytes) -> bool:
             raise
         return True
     finally:
-        os.close(handle)
+        with contextlib.suppress(OSError):
+            os.close(handle)
 
 
 def _same(handle: int, lock: Path) -> bool:
@@ -299,18 +308,14 @@ def _same(handle: int, lock: Path) -> bool:
         return False
 
 
-def _guard(handle: int) -> bool:
+def _guard(handle: int, wait: bool) -> bool:
     try:
         if sys.platform == "win32":
-            import msvcrt
-
             os.lseek(handle, 4096, os.SEEK_SET)  # behind the text, for what is guarded cannot be read
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
             os.lseek(handle, 0, os.SEEK_SET)
         else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except OSError as error:
         # A disk without such locks still has the lock file itself
         return error.errno in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
@@ -329,8 +334,6 @@ def _is_left(held: bytes, changed: float) -> bool:
 
 def _lives(pid: int) -> bool:
     if sys.platform == "win32":
-        import ctypes
-
         kernel = ctypes.windll.kernel32
         handle = kernel.OpenProcess(0x100000, False, pid)  # the right to wait for it
         if not handle:

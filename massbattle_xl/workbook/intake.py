@@ -60,7 +60,7 @@ def admit(data: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             _check_directory(package.infolist(), len(data), name)
             _check_kind(package, name)
-            _check_parts(package, name)
+            _check_parts(package, _check_beginnings(package, name), name)
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -179,28 +179,40 @@ def _small_part(package: zipfile.ZipFile, part: str) -> bytes:
         return file.read(4 * _PIECE).replace(b"\0", b"")  # UTF-16 of Latin letters
 
 
-def _check_parts(package: zipfile.ZipFile, name: str) -> None:
-    """Read every part to its end once: checksums, the beginning of XML, cells."""
-    cells = 0
+def _check_beginnings(package: zipfile.ZipFile, name: str) -> set[str]:
+    """Look into the beginning of every part, before any is read to its end; returns the parts that are sheets."""
+    sheets = set()
     for entry in package.infolist():
         part = entry.filename
         with package.open(entry) as file:
-            piece = file.read(_PIECE)
-            root = _root(piece, part, name) if _is_xml(piece, part) else None
-            if part == "xl/workbook.xml" and root and root.namespace.startswith(_STRICT):
-                raise FileProblem(
-                    f'{name} is saved as "Strict Open XML"; save it as a plain Excel workbook (.xlsx) first.'
-                )
-            counts = root is not None and root.name == "worksheet"
-            tail = b""
-            while piece:
-                if counts:
-                    text = tail + piece.replace(b"\0", b"")
-                    cells += len(_CELL.findall(text))
-                    if cells > MOST_CELLS:
-                        raise FileProblem(f"{name} has more than {MOST_CELLS:,} cells, more than can be handled.")
-                    tail = _open_tag(text)
-                piece = file.read(_PIECE)
+            piece = file.read(_PROLOG)
+        root = _root(piece, part, name) if _is_xml(piece, part) else None
+        if part == "xl/workbook.xml" and root and root.namespace.startswith(_STRICT):
+            raise FileProblem(f'{name} is saved as "Strict Open XML"; save it as a plain Excel workbook (.xlsx) first.')
+        if root and root.name == "worksheet":
+            sheets.add(part)
+    return sheets
+
+
+def _check_parts(package: zipfile.ZipFile, sheets: set[str], name: str) -> None:
+    """Read every part to its end once: its size, its checksum, its cells."""
+    cells = 0
+    for entry in package.infolist():
+        size, tail = 0, b""
+        with package.open(entry) as file:
+            while piece := file.read(_PIECE):
+                size += len(piece)
+                if entry.filename not in sheets:
+                    continue
+                text = tail + piece.replace(b"\0", b"")  # UTF-16 of Latin letters
+                cells += len(_CELL.findall(text))
+                if cells > MOST_CELLS:
+                    raise FileProblem(f"{name} has more than {MOST_CELLS:,} cells, more than can be handled.")
+                tail = _open_tag(text)
+        if size != entry.file_size:
+            raise FileProblem(
+                f"{name} is damaged: {entry.filename} is shorter than it says; take an earlier copy or a backup of it."
+            )
 
 
 def _open_tag(text: bytes) -> bytes:
@@ -252,7 +264,7 @@ def _root(piece: bytes, part: str, name: str) -> _Root | None:
     parser.StartElementHandler = element
     parser.XmlDeclHandler = declaration
     try:
-        parser.Parse(piece[:_PROLOG], len(piece) < _PROLOG)
+        parser.Parse(piece, len(piece) < _PROLOG)
         # Newer parsers wait for more before they judge a token that is not finished
         parser.Parse(b"", True)
     except _Begun:

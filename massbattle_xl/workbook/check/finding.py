@@ -72,7 +72,9 @@ class Rule:
             cell: the cell where the hit does not name one.
             more: what is added to the first part of the sentence.
         """
-        return Finding(self.name, self.severity, hit.sheet or sheet, hit.cell or cell, hit.what + more, self.why, self.mend)
+        return Finding(
+            self.name, self.severity, hit.sheet or sheet, hit.cell or cell, hit.what + more, self.why, self.mend
+        )
 
 
 RULES: dict[str, Rule] = {}

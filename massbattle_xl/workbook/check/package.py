@@ -18,6 +18,12 @@ TYPES = "[Content_Types].xml"
 LARGEST = 1 << 30
 """Bytes that all parts together may take when unpacked; beyond that lies no workbook but an attack."""
 
+_STRICT = {
+    b"http://purl.oclc.org/ooxml/spreadsheetml/main": MAIN.strip("{}").encode(),
+    b"http://purl.oclc.org/ooxml/officeDocument/relationships": RELATION.strip("{}").encode(),
+}
+"""Namespaces of files saved as "Strict Open XML", and those of all others that stand for them here."""
+
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError)
 
 
@@ -47,6 +53,9 @@ def parse(xml: bytes) -> Element:
         ElementTree.ParseError: it is not well formed.
     """
     refuse_doctype(xml)
+    if b"purl.oclc.org/ooxml" in xml:
+        for strict, common in _STRICT.items():
+            xml = xml.replace(strict, common)
     try:
         return ElementTree.fromstring(xml)
     except (ValueError, LookupError) as error:  # an encoding that Python does not know

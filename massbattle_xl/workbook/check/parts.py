@@ -34,22 +34,28 @@ def _all_relations(package: Package) -> Iterator[tuple[str, str]]:
 
 @rule("zip-unreadable", "repair", "package", "Excel refuses the file", "Take the file from a backup or save it anew")
 def unreadable(package: Package) -> Iterator[Hit]:
-    """A workbook is a zip archive (ECMA-376 part 2, annex B); every entry must unpack."""
+    """A workbook is a zip archive (ECMA-376 part 2, on the mapping to zip); every entry must unpack."""
     if package.broken:
         yield Hit(f"the file cannot be unpacked ({package.broken})")
 
 
 @rule("zip-part-twice", "repair", "package", "Excel refuses the file", "Write each part once")
 def part_twice(package: Package) -> Iterator[Hit]:
-    """Part names are unique without regard to case (ECMA-376 part 2, 6.2.2.3)."""
+    """Part names are unique without regard to case (ECMA-376 part 2, on part names)."""
     for name, count in Counter(name.lower() for name in package.names).items():
         if count > 1:
             yield Hit(f"the part stands {count} times in the archive", name)
 
 
-@rule("xml-doctype", "repair", "package", "Excel refuses such XML, and its entities can be an attack", "Take the declaration out")
+@rule(
+    "xml-doctype",
+    "repair",
+    "package",
+    "Excel refuses such XML, and its entities can be an attack",
+    "Take the declaration out",
+)
 def doctype(package: Package) -> Iterator[Hit]:
-    """A part declares no document type (ECMA-376 part 2, 6.2.5)."""
+    """A part declares no document type (ECMA-376 part 2, on XML in parts)."""
     for name in package.names:
         if name.endswith((".xml", ".rels", ".vml")):
             package.root(name)
@@ -57,24 +63,42 @@ def doctype(package: Package) -> Iterator[Hit]:
             yield Hit("the XML declares a document type", name)
 
 
-@rule("xml-broken", "repair", "package", "Excel reports unreadable content", "Escape & and <, and leave control characters out")
+@rule(
+    "xml-broken",
+    "repair",
+    "package",
+    "Excel reports unreadable content",
+    "Escape & and <, and leave control characters out",
+)
 def broken_xml(package: Package) -> Iterator[Hit]:
-    """A part is well-formed XML 1.0, without control characters (ECMA-376 part 2, 6.2.5)."""
+    """A part is well-formed XML 1.0, without control characters (ECMA-376 part 2, on XML in parts)."""
     for name in package.names:
         if name.endswith((".xml", ".rels")) and package.root(name) is None and name in package.faults:
             yield Hit(f"the XML cannot be read ({package.faults[name]})", name)
 
 
-@rule("workbook-missing", "repair", "package", "Excel refuses the file", "Point the first relationship at the workbook's part")
+@rule(
+    "workbook-missing",
+    "repair",
+    "package",
+    "Excel refuses the file",
+    "Point the first relationship at the workbook's part",
+)
 def workbook_missing(package: Package) -> Iterator[Hit]:
-    """The package has one relationship to its main part (ECMA-376 part 1, 12.1)."""
+    """The package has one relationship to its main part (ECMA-376 part 1, 12)."""
     if not package.broken and package.workbook not in package.parts:
         yield Hit("no part of the file is the workbook")
 
 
-@rule("part-missing", "repair", "package", "Excel reports unreadable content", "Write the part or take the relationship out")
+@rule(
+    "part-missing",
+    "repair",
+    "package",
+    "Excel reports unreadable content",
+    "Write the part or take the relationship out",
+)
 def part_missing(package: Package) -> Iterator[Hit]:
-    """A relationship inside the package leads to a part that is there (ECMA-376 part 2, 6.5)."""
+    """A relationship inside the package leads to a part that is there (ECMA-376 part 2, on relationships)."""
     there = {name.lower() for name in package.names}
     for source, listed in _all_relations(package):
         for relation in package.relations(source):
@@ -85,14 +109,20 @@ def part_missing(package: Package) -> Iterator[Hit]:
 
 @rule("relation-twice", "repair", "package", "Excel refuses the file", "Give each relationship of a part its own Id")
 def relation_twice(package: Package) -> Iterator[Hit]:
-    """Relationship ids are unique within a part (ECMA-376 part 2, 6.5.3.4)."""
+    """Relationship ids are unique within a part (ECMA-376 part 2, on relationships)."""
     for source, listed in _all_relations(package):
         for name, count in Counter(relation.id for relation in package.relations(source)).items():
             if count > 1:
                 yield Hit(f"{count} relationships have the Id {name}", listed)
 
 
-@rule("relation-unknown", "repair", "package", "Excel reports unreadable content", "Write the relationship or take the reference out")
+@rule(
+    "relation-unknown",
+    "repair",
+    "package",
+    "Excel reports unreadable content",
+    "Write the relationship or take the reference out",
+)
 def relation_unknown(package: Package) -> Iterator[Hit]:
     """An ``r:id`` in a part names one of the part's relationships (ECMA-376 part 1, 22.8.2.1)."""
     for name in package.names:
@@ -107,14 +137,14 @@ def relation_unknown(package: Package) -> Iterator[Hit]:
 
 @rule("content-types-missing", "repair", "package", "Excel refuses the file", f"Write {TYPES}")
 def content_types_missing(package: Package) -> Iterator[Hit]:
-    """Every package has a content types part (ECMA-376 part 2, 6.2.3)."""
+    """Every package has a content types part (ECMA-376 part 2, on content types)."""
     if package.names and TYPES not in package.parts:
         yield Hit(f"the file has no {TYPES}")
 
 
 @rule("content-type", "repair", "package", "Excel reports unreadable content", f"Declare the type in {TYPES}")
 def content_type(package: Package) -> Iterator[Hit]:
-    """Each part has a content type, and the one that its relationship asks for (ECMA-376 part 1, 12.3)."""
+    """Each part has a content type, and the one that its relationship asks for (ECMA-376 part 1, 12)."""
     if package.root(TYPES) is None:
         return
     roles = {

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from openpyxl.utils import FORMULAE
 
-FUTURE = frozenset(
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+FUTURE = _words(
     """
     ACOT ACOTH AGGREGATE ANCHORARRAY ARABIC ARRAYTOTEXT BASE BETA.DIST BETA.INV BINOM.DIST BINOM.DIST.RANGE BINOM.INV
     BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CEILING.PRECISE CHISQ.DIST CHISQ.DIST.RT CHISQ.INV
@@ -20,14 +25,18 @@ FUTURE = frozenset(
     STDEV.P STDEV.S SWITCH T.DIST T.DIST.2T T.DIST.RT T.INV T.INV.2T T.TEST TAKE TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT
     TOCOL TOROW TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK WEBSERVICE WEIBULL.DIST WRAPCOLS WRAPROWS
     XLOOKUP XMATCH XOR Z.TEST
-    """.split()
+    """
 )
 """Functions that a file holds with ``_xlfn.`` before them ([MS-XLSX] 2.2.2, future-function-list, and later ones)."""
 
 SECOND_PREFIX = frozenset({"FILTER", "SORT"})
 """Functions that a file holds with ``_xlfn._xlws.`` before them ([MS-XLSX] 2.2.2)."""
 
-BUILT_IN = frozenset(FORMULAE) | FUTURE | {"AVERAGEIF", "AVERAGEIFS", "COUNTIFS", "SUMIFS", "IFERROR", "TRUE", "FALSE", "NA", "PI"}
+BUILT_IN = (
+    frozenset(FORMULAE)
+    | FUTURE
+    | {"AVERAGEIF", "AVERAGEIFS", "COUNTIFS", "SUMIFS", "IFERROR", "TRUE", "FALSE", "NA", "PI"}
+)
 
 ARGUMENTS = {
     "ABS": (1, 1), "AND": (1, 255), "CHOOSE": (2, 255), "COMBIN": (2, 2), "COUNTIF": (2, 2), "DATE": (3, 3), "EXACT": (2, 2),
@@ -41,25 +50,25 @@ ARGUMENTS = {
 }  # fmt: skip
 """The least and the greatest number of arguments of functions in use (ECMA-376 part 1, 18.17.7)."""
 
-ARRAY_FUNCTIONS = frozenset(
+ARRAY_FUNCTIONS = _words(
     """
     SUMPRODUCT MMULT MDETERM MINVERSE TRANSPOSE LOOKUP FREQUENCY MODE CORREL COVAR PEARSON FORECAST INTERCEPT SLOPE RSQ
     STEYX LINEST LOGEST TREND GROWTH SUMX2MY2 SUMX2PY2 SUMXMY2 CHITEST FTEST TTEST PROB AGGREGATE
     FILTER SORT SORTBY UNIQUE XLOOKUP XMATCH LET LAMBDA MAP REDUCE SCAN BYROW BYCOL MAKEARRAY TEXTJOIN CONCAT
     TOCOL TOROW HSTACK VSTACK TAKE DROP CHOOSECOLS CHOOSEROWS
-    """.split()
+    """
 )
 """Functions that work through arrays in any formula: their arguments are of the class "array" in Excel's function table."""
 
-SCALAR_FUNCTIONS = frozenset(
+SCALAR_FUNCTIONS = _words(
     """
     ABS INT MOD ROUND ROUNDUP ROUNDDOWN SIGN SQRT LEN LEFT RIGHT MID UPPER LOWER TRIM VALUE EXACT
     ISNUMBER ISTEXT ISERROR ISERR ISNA NOT
-    """.split()
+    """
 )
 """Functions that want one value: a range given to one of them is cut to a single cell in a plain formula."""
 
-RESERVED = frozenset("RESULT RETURN VALUE ARGUMENT EVALUATE CALL EXEC EXECUTE ERROR YIELD BREAK ELSE GROUP".split())
+RESERVED = _words("RESULT RETURN VALUE ARGUMENT EVALUATE CALL EXEC EXECUTE ERROR YIELD BREAK ELSE GROUP")
 """Words that fail as names of LAMBDA functions (seen in Excel 365, version 2601)."""
 
 LOCAL = {
