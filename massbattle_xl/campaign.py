@@ -17,8 +17,6 @@ from .workbook import cached, files, printing, reading
 from .workbook.build import build
 from .workbook.formulas import FormulaReader
 
-PAPERS = ("A4", "Letter")
-
 
 @dataclass(frozen=True)
 class Calculated:
