@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 VALUE = "#VALUE!"
@@ -164,6 +165,8 @@ BLANK = {"en": "blank", "da": "tom", "de": "leer", "fr": "vide", "ru": "пуст
 IN_ROW = {"en": "Cell {row} of the range: ", "da": "Celle {row} i området: ", "de": "Zelle {row} des Bereichs: ",
           "fr": "Cellule {row} de la plage : ", "ru": "Ячейка {row} диапазона: "}  # fmt: skip
 
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:e[+-][0-9]+)?")
+
 LONGEST = 255  # characters that a function's text may have on every channel
 
 
@@ -210,7 +213,10 @@ class _Details(dict):  # type: ignore[type-arg]
 
     def __getitem__(self, key: str) -> Any:
         value = super().__getitem__(key)
-        return value(self._language) if callable(value) else value
+        if callable(value):
+            return value(self._language)
+        plain = isinstance(value, str) and _DECIMAL.fullmatch(value)  # what a cell holds as text stands in quotes
+        return value.replace(".", ",") if plain and self._language != "en" else value
 
 
 def blank(language: str) -> str:

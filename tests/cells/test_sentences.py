@@ -110,3 +110,11 @@ def test_the_exception_prints_its_english_sentence():
     error = CellError("#NUM!", "range", "whole", argument="n", value="2.5", low="0", high="10")
     assert str(error) == "n is 2.5, a whole number from 0 to 10 is expected."
     assert str(error.in_row(3)) == "Cell 3 of the range: n is 2.5, a whole number from 0 to 10 is expected."
+
+
+def test_numbers_in_a_sentence_have_the_decimal_mark_of_its_language():
+    """A point in English, a comma elsewhere; a text that the GM typed stays as typed."""
+    count = functions()["VOLLEY_COUNT"]
+    assert count.explanation(110, 48, 0.2) == "pace is 0.2, a number from 0.5 to 1000 is expected."
+    assert count.explanation(110, 48, 0.2, language="da") == "pace er 0,2, der forventes et tal fra 0,5 til 1000."
+    assert '"0.2"' in count.explanation(110, 48, "0.2", language="de")
