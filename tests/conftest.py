@@ -44,3 +44,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             f"{waiting} tests waited for LibreOffice {LEAST_VERSION} or newer and a Python that has uno: install "
             f"libreoffice-calc-nogui and python3-uno and run again; {REQUIRE}=1 makes them fail instead."
         )
+    for report in skipped:
+        if WAITS not in str(report.longrepr):
+            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+            terminalreporter.write_line(f"{report.nodeid} did not run: {reason}")

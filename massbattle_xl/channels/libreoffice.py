@@ -16,7 +16,6 @@ import zipfile
 from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from .. import __version__
@@ -97,13 +96,6 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.
 """
-
-
-def build(path: str | Path) -> Path:
-    """Write the extension to a file and answer with its path."""
-    target = Path(path)
-    target.write_bytes(oxt_bytes())
-    return target
 
 
 def oxt_bytes() -> bytes:

@@ -25,7 +25,7 @@ def functions_page(system: str, language: str) -> Page:
     for row, function in enumerate(shown, _FIRST):
         cells += _line(row, function, language)
     return Page(
-        "functions", tuple(cells), widths=(44, 58, 20, 44, 22), heights={2: 32}, landscape=True,
+        "functions", tuple(cells), widths=(44, 58, 20, 44, 30), heights={2: 32}, landscape=True,
         freeze=f"A{_FIRST}", tab="333333", repeat=f"{_FIRST - 1}:{_FIRST - 1}",
     )  # fmt: skip
 

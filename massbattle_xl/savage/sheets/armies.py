@@ -86,7 +86,7 @@ CHARACTERS = Table(
         Column("damage", width=12),
         Column("note", width=34, style="input text"),
     ),
-    size=12,
+    size=12, height=26,
 )  # fmt: skip
 
 BENNIES = Table(
@@ -103,7 +103,7 @@ BENNIES = Table(
         ),
         Column("note", width=26, style="input text"),
     ),
-    size=12,
+    size=12, height=26,
 )  # fmt: skip
 
 CHARACTERS_PAGE = Page(

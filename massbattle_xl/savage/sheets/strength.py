@@ -91,5 +91,5 @@ PAGE = Page(
         Chart("A6", "strength.chart", "C2:P2", ("C3:P3", "C4:P4"), names=("A3", "A4")),
         Mark("Strength", f"r{ROUNDS}", f'AND({{@unit}}<>"",{{@r{ROUNDS}}}=0)', "wrong"),
     ),
-    print_area=f"A1:Q{FIRST + PRINTED}", tab="8A4B08", tall=1,
+    print_area=f"A1:Q{FIRST + PRINTED}", tab="8A4B08", tall=1, heights={2: 30},
 )  # fmt: skip
