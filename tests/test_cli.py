@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from massbattle_xl import __version__, cli, systems
+from massbattle_xl.channels.libreoffice import oxt_bytes
 from massbattle_xl.workbook import reading
 
 ROOT = Path(__file__).parents[1]
@@ -166,7 +167,7 @@ def test_addin_is_written_with_two_sentences(tmp_path: Path) -> None:
     """The extension, and how to install it."""
     done = run("addin", "libreoffice", "-o", str(tmp_path / "x.oxt"))
     assert done.returncode == 0
-    assert (tmp_path / "x.oxt").read_bytes().startswith(b"PK")
+    assert (tmp_path / "x.oxt").read_bytes() == oxt_bytes()
     assert "restart LibreOffice" in done.stdout
 
 

@@ -47,12 +47,6 @@ def test_the_extension_is_the_same_in_every_process_and_time_zone(tmp_path: Path
     assert (tmp_path / "0.oxt").read_bytes() == (tmp_path / "1.oxt").read_bytes() == libreoffice.oxt_bytes()
 
 
-def test_build_writes_the_file_that_it_names(tmp_path: Path) -> None:
-    path = tmp_path / libreoffice.FILE_NAME
-    path.write_bytes(libreoffice.oxt_bytes())
-    assert path.read_bytes() == libreoffice.oxt_bytes()
-
-
 def test_the_extension_holds_the_core_and_nothing_of_the_workbooks() -> None:
     names = list(libreoffice.contents())
     assert names[0] == "META-INF/manifest.xml"
