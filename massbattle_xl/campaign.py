@@ -169,6 +169,7 @@ def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "
 
 def battle_sheets(data: bytes) -> list[str]:
     """The sheets that are made for the printer; the second one only where it has a card."""
-    first, more = ({text(language, f"sheet.{key}") for language in languages()} for key in ("printed", "printed2"))
+    named = [(system, language) for system in systems.WINGS for language in languages(system)]
+    first, more = ({text(*place, f"sheet.{key}") for place in named} for key in ("printed", "printed2"))
     book = reading.open_book(data, values=True)
     return [name for name in printing.sheet_names(data) if name in first or (name in more and book[name]["A4"].value)]

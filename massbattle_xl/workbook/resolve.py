@@ -41,7 +41,7 @@ class Resolver:
 
     def text(self, key: str) -> str:
         """A text in the language of the sheets."""
-        return text(self.language, key)
+        return text(self.system, self.language, key)
 
     def heading(self, table: str, column: str) -> str:
         """The heading of a column."""

@@ -29,36 +29,59 @@ def _tables(system: str) -> list[tuple[str, Table]]:
     return [(page.key, item) for page in pages for item in page.items if isinstance(item, Table)]
 
 
-def test_every_language_has_the_same_texts() -> None:
+PLACES = [(system, language) for system in systems.WINGS for language in locale.languages(system)]
+
+
+@pytest.mark.parametrize("system", systems.WINGS)
+def test_every_language_has_the_same_texts(system: str) -> None:
     """No key more or less; only the sentences of the functions stand in the declarations for English."""
-    keys = {language: set(locale.texts(language)) for language in locale.languages()}
-    functions = {f"function.{name}" for name in systems.functions()}
+    assert set(locale.languages(system)) == set(systems.wing(system).SHEET_LANGUAGES)
+    own = {f.name for f in systems.wing(system, "functions").FUNCTIONS}
+    of_wings = {f.name for name in systems.WINGS for f in systems.wing(name, "functions").FUNCTIONS}
+    functions = {f"function.{name}" for name in systems.functions() if name in own or name not in of_wings}
+    keys = {language: set(locale.texts(system, language)) for language in locale.languages(system)}
     for language, found in keys.items():
         assert found - functions == keys["en"], language
         assert language == "en" or found & functions == functions, language
 
 
-def test_no_text_is_left_in_the_other_language() -> None:
-    """Danish texts differ from the English ones, but for names, symbols and terms that both languages share."""
-    en, da = locale.texts("en"), locale.texts("da")
-    shared = {key for key in en if en[key] == da[key] and len(en[key]) > 12}
-    assert shared <= {"situation.table", "ruling.A02.1", "ruling.A02.2", "army.tvolley"}
+@pytest.mark.parametrize("system", systems.WINGS)
+def test_no_text_stands_in_the_common_file_and_in_the_own_one(system: str) -> None:
+    """A text has one place."""
+    for language in locale.languages(system):
+        both = set(locale.texts(locale.COMMON, language)) & set(locale._read(system, language))
+        assert not both, (language, both)
 
 
-def test_notes_are_short_enough_for_a_prompt() -> None:
+SAME_IN_BOTH = {
+    "savage": {"situation.table", "ruling.A02.1", "ruling.A02.2", "army.tvolley"},
+}
+
+
+@pytest.mark.parametrize("system", systems.WINGS)
+def test_no_text_is_left_in_the_other_language(system: str) -> None:
+    """Translated texts differ from the English ones, but for names, symbols and terms that both languages share."""
+    en = locale.texts(system, "en")
+    for language in set(locale.languages(system)) - {"en"}:
+        other = locale.texts(system, language)
+        shared = {key for key in en if en[key] == other[key] and len(en[key]) > 12}
+        assert shared <= SAME_IN_BOTH[system], language
+
+
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_notes_are_short_enough_for_a_prompt(place: tuple[str, str]) -> None:
     """At most 255 characters, titles 32; a longer one makes Excel repair the file."""
-    for language in locale.languages():
-        for key, text in locale.texts(language).items():
-            if key.endswith(".note"):
-                assert len(text) <= 255, (language, key)
+    for key, text in locale.texts(*place).items():
+        if key.endswith(".note"):
+            assert len(text) <= 255, key
 
 
-def test_hints_fit_into_two_lines_of_their_column() -> None:
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_hints_fit_into_two_lines_of_their_column(place: tuple[str, str]) -> None:
     """Seen on paper: about 40 characters a line; what stands around a number counts too."""
-    for language in locale.languages():
-        for key, text in locale.texts(language).items():
-            if key.startswith("hint."):
-                assert len(text) <= 76, (language, key)
+    for key, text in locale.texts(*place).items():
+        if key.startswith("hint."):
+            assert len(text) <= 76, key
 
 
 def test_tables_have_unique_text_headings_w2(built: tuple[str, str, Workbook]) -> None:
@@ -101,7 +124,7 @@ def test_every_input_is_checked_or_free_text_and_has_a_note(built: tuple[str, st
     system, language, book = built
     free = {"unit", "name", "note", "damage", "clause", "melee", "fire", "volley", "pen", "value"}
     for page, declared in _tables(system):
-        sheet = book[locale.text(language, f"sheet.{page}")]
+        sheet = book[locale.text(system, language, f"sheet.{page}")]
         left, top, _, bottom = range_boundaries(sheet.tables[declared.name].ref)
         for i, column in enumerate(declared.columns):
             if column.role not in ("input", "override"):
@@ -118,8 +141,8 @@ def test_every_input_is_checked_or_free_text_and_has_a_note(built: tuple[str, st
 
 def test_drop_downs_come_from_named_ranges_w1(built: tuple[str, str, Workbook]) -> None:
     """No literal lists; each named list exists and lies on the hidden sheet."""
-    _, language, book = built
-    lists = locale.text(language, "sheet.lists")
+    system, language, book = built
+    lists = locale.text(system, language, "sheet.lists")
     used = {v.formula1.lstrip("=") for s in book for v in s.data_validations.dataValidation if v.type == "list"}
     assert used and used <= set(book.defined_names)
     for name in used:
@@ -168,7 +191,7 @@ def test_inputs_can_be_told_from_formulas_and_are_unlocked_w12(built: tuple[str,
     """Cells that the GM types into have a style of their own and stay free on a protected sheet."""
     system, language, book = built
     for page, declared in _tables(system):
-        sheet = book[locale.text(language, f"sheet.{page}")]
+        sheet = book[locale.text(system, language, f"sheet.{page}")]
         left, top, _, _ = range_boundaries(sheet.tables[declared.name].ref)
         for i, column in enumerate(declared.columns):
             cell = sheet.cell(top + 1, left + i)
