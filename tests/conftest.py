@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +13,13 @@ from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
 
 WAITS = f"waits for LibreOffice {LEAST_VERSION} or newer"
 REQUIRE = "MASSBATTLE_XL_REQUIRE_LIBREOFFICE"
+TOLD = "told"
+
+
+@pytest.fixture
+def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Says a line at the end of the run, from whichever process the test runs in: counts, seeds, measures."""
+    return lambda line: record_property(TOLD, line)
 
 
 @pytest.fixture(scope="session")
@@ -35,8 +42,20 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Share the tests out between processes: all that need LibreOffice to one, so that it starts once, others by file."""
+    for item in items:
+        group = "libreoffice" if "libreoffice_there" in getattr(item, "fixturenames", ()) else item.path.stem
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Name the tests that waited, so that nobody takes a run without LibreOffice for a full one."""
+    """Say what tests told, and name those that waited, so that nobody takes a run without LibreOffice for a full one."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, line in report.user_properties:
+            if name == TOLD:
+                terminalreporter.write_line(f"{report.nodeid.partition('::')[2]}: {line}")
     skipped = terminalreporter.stats.get("skipped", [])
     waiting = sum(WAITS in str(report.longrepr) for report in skipped)
     if waiting:

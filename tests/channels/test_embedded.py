@@ -273,7 +273,7 @@ def read_back(got, first, shape):
 
 
 @pytest.mark.parametrize("name", systems.functions())
-def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, capsys):
+def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, tell):
     function = systems.functions()[name]
     sheets = Sheets()
     made = []
@@ -288,8 +288,7 @@ def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, capsys):
         found = grid.difference(read_back(got, first, shape), wanted)
         if found:
             wrong.append(f"{formula} {call}: {found}")
-    with capsys.disabled():
-        print(f"\n  {name}: {len(made)} calls through the embedded calculation, {len(wrong)} differ", end="")
+    tell(f"{len(made)} calls, {len(wrong)} differ")
     assert not wrong, "\n".join(wrong[:10])
     assert len(made) >= (grid.ENOUGH if function.arguments else 1)
 

@@ -144,7 +144,7 @@ class Layout:
 
 
 @pytest.mark.parametrize("name", functions())
-def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str) -> None:
+def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str, tell: Callable[[str], None]) -> None:
     function, layout = functions()[name], Layout()
     laid = []
     for call in calls(function):
@@ -159,7 +159,7 @@ def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path
         got = [[values.get(cell) for cell in row] for row in names]
         if found := difference(got, answer):
             differences.append(f"{call} as {formula}: {found}")
-    print(f"{name}: {len(laid)} calls")
+    tell(f"{len(laid)} calls, {len(differences)} differ")
     assert not differences, f"{len(differences)} of {len(laid)}\n" + "\n".join(differences[:10])
     assert len(laid) >= (ENOUGH if function.arguments else 1)
     assert office.log() == ""
