@@ -1,21 +1,31 @@
-"""What a GM does with a file: new, calc, build, demo. Brings workbook and channels together."""
+"""What a GM does with a file: new, calc, setup, build, demo. Brings workbook and channels together.
+
+Every workbook that is written goes through ``store``, every one that is read through ``understood``.
+"""
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from . import systems
 from .cells.values import ErrorValue
 from .channels import embedded, soffice
+from .channels.libreoffice import oxt_bytes
 from .layout import Filled
 from .locale import languages, text
-from .workbook import cached, files, printing, reading
-from .workbook.build import build
+from .workbook import cached, export, files, losses, printing, reading, saving, setup
+from .workbook.build import BUILT, build
+from .workbook.check import check
+from .workbook.check.finding import Finding
 from .workbook.formulas import FormulaReader
+from .workbook.storing import Care, store, understood
+
+_TOLD = (embedded.CircularReference, soffice.NoLibreOffice)
 
 
 @dataclass(frozen=True)
@@ -36,10 +46,7 @@ class Calculated:
 def calculated(data: bytes) -> Calculated:
     """Calculate a workbook with the embedded engine; only the values of formula cells change."""
     formulas = FormulaReader(reading.open_book(data), systems.functions()).formulas()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "book.xlsx"
-        path.write_bytes(data)
-        values = embedded.calculate(path, formulas)
+    values = embedded.calculate(data, formulas)
     errors = tuple(f"{sheet}!{cell} {value.code}" for sheet, cell, value in _each(values) if isinstance(value, ErrorValue))
     return Calculated(cached.write_values(data, values), sum(len(v) for v in values.values()), errors)
 
@@ -55,19 +62,96 @@ def new(system: str, language: str, paper: str = "A4", filled: Filled | None = N
     return calculated(build(system, language, paper, filled, protect, template))
 
 
-def calc(path: Path, output: Path | None = None) -> tuple[Calculated, Path | None]:
+def checked(path: Path) -> list[Finding]:
+    """What Excel would repair or misread in a file."""
+    data = files.read(path)
+    with understood(path, *_TOLD):
+        return check(data)
+
+
+def create(path: Path, result: Calculated, care: Care) -> Path | None:
+    """Write a new campaign; one that is there is replaced only by force, and kept as a backup."""
+    return store(path, result.data, care, fresh=not care.force)
+
+
+def calc(path: Path, output: Path | None = None, care: Care | None = None) -> tuple[Calculated, Path | None]:
     """Calculate a file anew.
 
     Args:
         path: the workbook.
         output: where the result goes; by default to the same place, with a backup kept.
+        care: how many backups stay, and whether faults of the workbook stop it.
 
     Returns:
         The calculation and the path of the backup, if one was made.
     """
+    source = _source(path, output)
+    with understood(path, *_TOLD):
+        result = calculated(source)
+    return result, _put_back(path, output, source, result, care or Care())
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A campaign whose paper or protection was changed.
+
+    Attributes:
+        result: the calculated workbook.
+        kept: the path of the backup, if one was made.
+        lost: what it does not have any more, in plain phrases.
+    """
+
+    result: Calculated
+    kept: Path | None
+    lost: list[str] = field(default_factory=list)
+
+
+def set_up(
+    path: Path, paper: str = "", protect: bool | None = None, output: Path | None = None, care: Care | None = None
+) -> SetUp:
+    """Change paper and protection of a campaign and calculate it anew.
+
+    Args:
+        path: the workbook.
+        paper: "A4" or "Letter"; "" leaves it.
+        protect: lock all but the input cells, without a password; False frees all sheets; None leaves them.
+        output: where the result goes; by default to the same place, with a backup kept.
+        care: how many backups stay; by force it is written in spite of faults, and of parts that get lost.
+
+    Raises:
+        FileProblem: it cannot be done, or the file would lose parts by it.
+    """
+    care = care or Care()
+    source = _source(path, output)
+    macros = path.suffix.lower() in (".xlsm", ".xltm")
+    with understood(path, *_TOLD):
+        made = setup.set_up(source, str(path), paper, protect, macros)
+        lost = [] if made is source else losses.would_lose(source, keep_vba=macros)
+        grave = [] if made is source else losses.would_lose(source, keep_vba=macros, minor=False)
+        if grave and not care.force and (output is None or _is_same(path, output)):
+            raise files.FileProblem(
+                f"{path} would lose {', '.join(grave)}: --force changes it all the same and keeps a backup, "
+                "--output writes a copy without them elsewhere."
+            )
+        result = calculated(made)
+    return SetUp(result, _put_back(path, output, source, result, care), lost)
+
+
+def _source(path: Path, output: Path | None) -> bytes:
+    """The bytes of a workbook that is to be changed."""
     source = files.read(path)
-    result = calculated(source)
-    return result, files.write(output or path, result.data, was=source if output is None else None)
+    if output is not None:
+        refuse_name(output, path.suffix.lower())
+    return source
+
+
+def _put_back(path: Path, output: Path | None, source: bytes, result: Calculated, care: Care) -> Path | None:
+    in_place = output is None or _is_same(path, output)
+    return store(output or path, result.data, care, source=path, was=source if in_place else None)
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 @dataclass(frozen=True)
@@ -102,14 +186,17 @@ def _make_folder(folder: Path) -> None:
         raise files.FileProblem(f"{folder} cannot be made: {error.strerror or error}.") from None
 
 
-def build_all(root: Path) -> list[tuple[Built, bool]]:
-    """Write all templates and examples under ``root``; tells of each whether its file changed."""
+def build_all(root: Path, care: Care | None = None) -> list[tuple[Built, bool, Path | None]]:
+    """Write all templates and examples under ``root``; tells of each whether its file changed, and of its backup.
+
+    What an earlier build wrote is replaced; what somebody has saved since is kept as a backup.
+    """
     written = []
     for built in builds(root):
         _make_folder(built.path.parent)
         changed = not built.path.exists() or built.path.read_bytes() != built.result.data
-        files.write(built.path, built.result.data, backup=False)
-        written.append((built, changed))
+        kept = store(built.path, built.result.data, care or Care(), backup=lambda old: not saving.is_stamped(old, BUILT))
+        written.append((built, changed, kept))
     return written
 
 
@@ -122,9 +209,10 @@ class Demo:
     result: Calculated
     battle: str
     sides: tuple[tuple[str, float, float], ...]
+    kept: Path | None
 
 
-def demo(folder: Path, language: str = "en") -> Iterator[Demo]:
+def demo(folder: Path, language: str = "en", care: Care | None = None) -> Iterator[Demo]:
     """Write the example campaign of every rule text into a folder, calculated.
 
     A file of that name that is already there is kept under another name.
@@ -136,13 +224,15 @@ def demo(folder: Path, language: str = "en") -> Iterator[Demo]:
         for name, example in systems.wing(system, "sheets").EXAMPLES.items():
             result = new(system, spoken, filled=example)
             path = folder / f"{name}-{spoken}.xlsx"
-            files.write(path, result.data)
+            kept = store(path, result.data, care or Care())
             values = reading.named_values(result.data)
             sides = tuple((str(values[f"Side_{s}"]), float(values[f"Start_{s}"]), float(values[f"Left_{s}"])) for s in "AB")
-            yield Demo(path, wing.TITLE, result, str(values["Battle_Name"]), sides)
+            yield Demo(path, wing.TITLE, result, str(values["Battle_Name"]), sides, kept)
 
 
-def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "") -> list[str]:
+def print_pdf(
+    path: Path, output: Path, everything: bool = False, paper: str = "", care: Care | None = None
+) -> tuple[list[str], Path | None]:
     """Print a campaign to PDF through LibreOffice.
 
     Args:
@@ -150,21 +240,69 @@ def print_pdf(path: Path, output: Path, everything: bool = False, paper: str = "
         output: the PDF.
         everything: all sheets instead of the battle sheet alone.
         paper: "A4" or "Letter"; by default what the sheets ask for.
+        care: how many backups stay where the place holds something else than a PDF.
 
     Returns:
-        The names of the sheets that were printed.
+        The names of the sheets that were printed, and the path of the backup, if one was made.
 
     Raises:
         NoLibreOffice: it is missing; the message says how to get it.
     """
+    refuse_name(output, ".pdf")
     soffice.find()
-    data = calculated(files.read(path)).data
-    wanted = [] if everything else battle_sheets(data)
-    with tempfile.TemporaryDirectory() as folder:
+    source = files.read(path)
+    with understood(path, *_TOLD), tempfile.TemporaryDirectory() as folder:
+        data = calculated(source).data
+        wanted = [] if everything else battle_sheets(data)
         copy = Path(folder) / "print.xlsx"
         copy.write_bytes(printing.for_print(data, wanted, paper))
-        files.write(output, soffice.to_pdf(copy))
-    return wanted
+        pdf = soffice.to_pdf(copy)
+    kept = files.write(output, pdf, lambda old: not old.startswith(b"%PDF-"), keep=(care or Care()).keep)
+    return wanted, kept
+
+
+def export_tables(path: Path, folder: Path, delimiter: str = ",", care: Care | None = None) -> list[tuple[Path, Path | None]]:
+    """Write every table of a workbook into a folder, each as a CSV file; ``export`` says what they look like.
+
+    Args:
+        path: the workbook; what its cells show is written, and it is calculated only where a value is missing.
+        folder: where the files go; it is made where it is missing.
+        delimiter: what stands between two values, one character.
+        care: how many backups of a file stay that held something else.
+
+    Returns:
+        The path of each file, and of its backup, if one was made.
+    """
+    source = files.read(path)
+    with understood(path, *_TOLD):
+        written = export.tables(calculated(source).data if export.lacks_values(source) else source, delimiter)
+    if not written:
+        raise files.FileProblem(f"{path} holds no table, a campaign is expected.")
+    _make_folder(folder)
+    paths = ((folder / f"{name}.csv", data) for name, data in written.items())
+    return [(at, files.write(at, data, keep=(care or Care()).keep)) for at, data in paths]
+
+
+def addin(path: Path, care: Care | None = None) -> Path | None:
+    """Write the add-in for LibreOffice; answers with the path of the backup, if what was there is no such thing."""
+    refuse_name(path, ".oxt")
+    return files.write(path, oxt_bytes(), lambda old: not _is_extension(old), keep=(care or Care()).keep)
+
+
+def _is_extension(data: bytes) -> bool:
+    return data.startswith(b"PK") and b"META-INF/manifest.xml" in data and b"description.xml" in data
+
+
+def refuse_name(path: Path, ending: str) -> None:
+    """Refuse to write under a name of another kind, so that a slip of the pen does not take a campaign's place.
+
+    Raises:
+        FileProblem: the name ends in something else.
+    """
+    if path.suffix.lower() != ending:
+        raise files.FileProblem(
+            f"{path} ends in {path.suffix or 'nothing'}, a name that ends in {ending} is expected."
+        )
 
 
 def battle_sheets(data: bytes) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 from . import __version__
 
 OK, FAILED, MISUSED = 0, 1, 2
+BACKUPS, MOST_BACKUPS = "MASSBATTLE_XL_BACKUPS", 1000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,16 +56,24 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"massbattle-xl {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+    def command(
+        name: str, run: Callable[[argparse.Namespace], int], text: str, *, writes: bool = False, force: str = ""
+    ) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=text, description=text)
         made.set_defaults(run=run)
+        if force:
+            made.add_argument("--force", action="store_true", help=force)
+        if writes:
+            made.add_argument("--backups", metavar="N", help=f"how many backups of a replaced file stay (default: ${BACKUPS}, or 5)")
         return made
 
-    demo = command("demo", _demo, "write the example campaigns, calculated, and sum them up")
+    faulty = "write it even if Excel would repair or misread it"
+
+    demo = command("demo", _demo, "write the example campaigns, calculated, and sum them up", writes=True, force=faulty)
     demo.add_argument("folder", nargs="?", default="massbattle-demo", type=Path, metavar="DIR", help="where to (default: massbattle-demo)")
     demo.add_argument("--language", default="en", help="language of the sheets: en or da")
 
-    new = command("new", _new, "write a blank campaign workbook")
+    new = command("new", _new, "write a blank campaign workbook", writes=True, force="replace a file that is there; it is kept as a backup")
     new.add_argument("file", type=Path, metavar="FILE", help="the workbook, ending in .xlsx")
     new.add_argument("--system", default="savage", help="rule text (default: savage)")
     new.add_argument("--language", default="en", help="language of the sheets: en or da")
@@ -71,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("--protect", action="store_true", help="lock all but the cells to type in, without a password")
     new.add_argument("--example", action="store_true", help="filled with the example battle")
 
-    build = command("build", _build, "write the templates and examples of the project anew")
+    build = command("build", _build, "write the templates and examples of the project anew", writes=True, force=faulty)
     build.add_argument("folder", nargs="?", default=".", type=Path, metavar="DIR", help="folder of the project")
 
     evaluate = command("eval", _eval, "calculate formulas without any spreadsheet")
@@ -82,24 +92,42 @@ def _parser() -> argparse.ArgumentParser:
     functions.add_argument("name", nargs="?", metavar="NAME")
     functions.add_argument("--json", action="store_true", help="answer as JSON")
 
-    calc = command("calc", _calc, "calculate a workbook anew and store the values in it")
+    calc = command("calc", _calc, "calculate a workbook anew and store the values in it", writes=True, force=faulty)
     calc.add_argument("file", type=Path, metavar="FILE")
     calc.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
+
+    changed = command(
+        "setup", _setup, "change paper and protection of a campaign", writes=True, force=f"{faulty}, or would lose parts"
+    )
+    changed.add_argument("file", type=Path, metavar="FILE")
+    changed.add_argument("--paper", default="", choices=("A4", "Letter"), help="paper that it prints on")
+    changed.add_argument(
+        "--protect", action=argparse.BooleanOptionalAction, help="lock all but the cells to type in, without a password, or free all"
+    )
+    changed.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
 
     checked = command("check", _check_file, "tell what Excel would repair or misread in a workbook file")
     checked.add_argument("file", type=Path, metavar="FILE")
     checked.add_argument("--json", action="store_true", help="the findings as a JSON array")
 
-    printed = command("print", _print, "print the battle sheet to a PDF through LibreOffice")
+    printed = command("print", _print, "print the battle sheet to a PDF through LibreOffice", writes=True)
     printed.add_argument("file", type=Path, metavar="FILE")
     printed.add_argument("-o", "--output", type=Path, metavar="PDF", help="the PDF (default: beside the workbook)")
     printed.add_argument("--all", action="store_true", help="all sheets, not the battle sheet alone")
     printed.add_argument("--paper", default="", choices=("A4", "Letter"), help="other paper than the sheets ask for")
 
-    addin = command("addin", _addin, "write the add-in for a spreadsheet program")
+    _takes_export(command("export", _export, "write every table of a workbook as a CSV file", writes=True))
+
+    addin = command("addin", _addin, "write the add-in for a spreadsheet program", writes=True)
     addin.add_argument("program", choices=("libreoffice",))
     addin.add_argument("-o", "--output", type=Path, metavar="FILE", help="the add-in (default: massbattle-xl.oxt)")
     return parser
+
+
+def _takes_export(exported: argparse.ArgumentParser) -> None:
+    exported.add_argument("file", type=Path, metavar="FILE")
+    exported.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to (default: beside the workbook, under its name)")
+    exported.add_argument("--delimiter", default=",", choices=(",", ";", "tab"), help="what stands between two values (default: a comma)")
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -113,8 +141,21 @@ def _check(options: argparse.Namespace) -> None:
         raise _Misuse(f"--language is {options.language}, one of {', '.join(sorted(spoken))} is expected.")
 
 
+def _care(options: argparse.Namespace) -> Any:
+    from .workbook.storing import Care
+
+    given, name = options.backups, "--backups"
+    if given is None:
+        given, name = os.environ.get(BACKUPS) or "5", BACKUPS
+    keep = int(given) if given.isascii() and given.isdigit() and len(given) < 9 else 0
+    if not 1 <= keep <= MOST_BACKUPS:
+        raise _Misuse(f"{name} is {given}, a whole number from 1 to {MOST_BACKUPS} is expected.")
+    return Care(keep, getattr(options, "force", False))
+
+
 def _demo(options: argparse.Namespace) -> int:
     _check(options)
+    care = _care(options)
     from rich.console import Console
     from rich.table import Table
 
@@ -123,39 +164,47 @@ def _demo(options: argparse.Namespace) -> int:
     console = Console()
     table = Table("Campaign", "Battle", "Formula cells", "Errors", "Men: start → left")
     paths = []
+    kept = []
     failed = False
     with console.status("Building and calculating …"):
-        for made in campaign.demo(options.folder, options.language):
+        for made in campaign.demo(options.folder, options.language, care):
             sides = "\n".join(f"{name}: {start:.0f} → {left:.0f}" for name, start, left in made.sides)
             table.add_row(made.title, made.battle, str(made.result.formulas), str(len(made.result.errors)), sides)
             paths.append(made.path)
+            kept.append(made.kept)
             failed = failed or bool(made.result.errors)
     console.print(table)
     print(*paths, sep="\n")
+    for backup in kept:
+        _told_of_backup(backup)
     print("Open a file with LibreOffice or Excel; every cell already holds its value.")
     return FAILED if failed else OK
 
 
 def _new(options: argparse.Namespace) -> int:
     _check(options)
+    care = _care(options)
     from . import campaign, systems
     from .workbook import files
 
-    if options.file.suffix.lower() != ".xlsx":
-        raise _Misuse(f"{options.file} ends in {options.file.suffix or 'nothing'}, a name that ends in .xlsx is expected.")
+    campaign.refuse_name(options.file, ".xlsx")
+    if not care.force:
+        files.refuse_existing(options.file)
     example = systems.wing(options.system, "sheets").EXAMPLES[options.system] if options.example else None
     result = campaign.new(options.system, options.language, options.paper, example, options.protect)
-    _told_of_backup(files.write(options.file, result.data))
+    _told_of_backup(campaign.create(options.file, result, care))
     print(f"{options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
     return _errors(result)
 
 
 def _build(options: argparse.Namespace) -> int:
+    care = _care(options)
     from . import campaign
 
     failed = False
-    for built, changed in campaign.build_all(options.folder):
+    for built, changed, kept in campaign.build_all(options.folder, care):
         print(f"{built.path}: {built.result.formulas} formula cells, {len(built.result.errors)} errors, {'written' if changed else 'unchanged'}")
+        _told_of_backup(kept)
         failed = failed or bool(built.result.errors)
     return FAILED if failed else OK
 
@@ -210,12 +259,27 @@ def _functions(options: argparse.Namespace) -> int:
 
 
 def _calc(options: argparse.Namespace) -> int:
+    care = _care(options)
     from . import campaign
 
-    result, kept = campaign.calc(options.file, options.output)
+    result, kept = campaign.calc(options.file, options.output, care)
     _told_of_backup(kept)
     print(f"{options.output or options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
     return _errors(result)
+
+
+def _setup(options: argparse.Namespace) -> int:
+    if not options.paper and options.protect is None:
+        raise _Misuse("setup has nothing to change, --paper, --protect or --no-protect is expected.")
+    care = _care(options)
+    from . import campaign
+
+    done = campaign.set_up(options.file, options.paper, options.protect, options.output, care)
+    _told_of_backup(done.kept)
+    if done.lost:
+        print(f"{options.output or options.file} does not have any more: {', '.join(done.lost)}.", file=sys.stderr)
+    print(f"{options.output or options.file}: {done.result.formulas} formula cells, {len(done.result.errors)} errors.")
+    return _errors(done.result)
 
 
 def _errors(result: Any) -> int:
@@ -226,16 +290,15 @@ def _errors(result: Any) -> int:
 
 def _told_of_backup(kept: Path | None) -> None:
     if kept:
-        print(f"What was there is kept as {kept.name}.")
+        print(f"What was there is kept as {kept}.")
 
 
 def _check_file(options: argparse.Namespace) -> int:
     from dataclasses import asdict
 
-    from .workbook.check import check
-    from .workbook.files import read
+    from . import campaign
 
-    findings = check(read(options.file))
+    findings = campaign.checked(options.file)
     if options.json:
         print(json.dumps([{**asdict(f), "sentence": f.sentence} for f in findings], ensure_ascii=False, indent=1))
     else:
@@ -247,20 +310,35 @@ def _check_file(options: argparse.Namespace) -> int:
 
 
 def _print(options: argparse.Namespace) -> int:
+    care = _care(options)
     from . import campaign
 
     output = options.output or options.file.with_suffix(".pdf")
-    sheets = campaign.print_pdf(options.file, output, options.all, options.paper)
+    sheets, kept = campaign.print_pdf(options.file, output, options.all, options.paper, care)
+    _told_of_backup(kept)
     print(f"{output}: {', '.join(sheets) if sheets else 'all sheets'}.")
     return OK
 
 
+def _export(options: argparse.Namespace) -> int:
+    care = _care(options)
+    from . import campaign
+
+    folder = options.output or options.file.with_name(f"{options.file.stem} tables")
+    delimiter = "\t" if options.delimiter == "tab" else options.delimiter
+    for path, kept in campaign.export_tables(options.file, folder, delimiter, care):
+        _told_of_backup(kept)
+        print(path)
+    return OK
+
+
 def _addin(options: argparse.Namespace) -> int:
+    care = _care(options)
+    from . import campaign
     from .channels import libreoffice
-    from .workbook import files
 
     path = options.output or Path("massbattle-xl.oxt")
-    files.write(path, libreoffice.oxt_bytes())
+    _told_of_backup(campaign.addin(path, care))
     print(f"{path} is written.\n{libreoffice.INSTALL}")
     return OK
 

@@ -14,8 +14,9 @@ MOST_DICE = 1_000
 MOST_SIDES = 1_000
 MOST_SPAN = 6_000  # sums that one dice text may span; keeps every exact table under a second
 
-# d English and French, W German, T Danish, К Russian (and the Latin letter that looks like it)
-_TERM = re.compile(r"([+-]?)(?:([0-9]{0,4})[dwtkк]([0-9]{1,4})|([0-9]{1,6}))", re.IGNORECASE)
+# d English and French, W German, T Danish, К Russian (and the Latin letter that looks like it); 1W is short for 1W6
+_TERM = re.compile(r"([+-]?)(?:([0-9]{0,4})[dwtkк]([0-9]{1,4})|([0-9]{1,4})w|([0-9]{1,6}))", re.IGNORECASE)
+_PLAIN_DIE = 6
 
 
 class DiceError(ValueError):
@@ -57,10 +58,11 @@ class Dice:
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Dice:
-    """Read dice text such as ``1W6+4``, ``2d20+30``, ``D6``, ``1W2-1``, ``d6+d8``, ``2к6``.
+    """Read dice text such as ``1W6+4``, ``2d20+30``, ``D6``, ``1W2-1``, ``d6+d8``, ``2к6``, ``1W+3``.
 
     Args:
-        text: dice and whole numbers joined by + or −; d, W, T and К all mean a die.
+        text: dice and whole numbers joined by + or −; d, W, T and К all mean a die, a W without sides
+            has six, as German rule texts write it.
 
     Raises:
         DiceError: not dice text, a die of 0 sides, more than 1,000 dice or a die of more sides,
@@ -75,14 +77,14 @@ def parse(text: str) -> Dice:
         if match is None or (at > 0 and not match[1]):
             raise DiceError(f"not dice: {text!r}")
         sign = -1 if match[1] == "-" else 1
-        if match[3]:
-            count = int(match[2]) if match[2] else 1
-            sides = int(match[3])
+        if match[3] or match[4]:
+            count = int(match[2] or match[4] or 1)
+            sides = int(match[3] or _PLAIN_DIE)
             if not (1 <= count <= MOST_DICE and 1 <= sides <= MOST_SIDES):
                 raise DiceError(f"more dice or sides than are counted: {text!r}")
             terms.append(Term(sign, count, sides))
         else:
-            constant += sign * int(match[4])
+            constant += sign * int(match[5])
         at = match.end()
     if at == 0:
         raise DiceError("no dice: the text is blank")

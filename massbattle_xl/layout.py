@@ -7,6 +7,10 @@ that holds them, words by the word list that understands them.
 Formulas are written with braces that the builder fills in:
 
 ``{@column}``          the cell of that column in this row of this table
+``{^Table.column}``    the cell of that column in the same row of another table of the page, wherever
+                       rows are inserted later; a column with it has no formula that new rows take over
+``{<column}``          the cell of that column in the row above, the heading in the first row; it too has no
+                       formula that new rows take over
 ``{Table.column}``     a whole column of a table; ``{Table.a:b}`` the columns from a to b
 ``{"key}``             a text in the language of the sheet, as a quoted literal
 ``{=LIST.key}``        a word of a word list in the language of the sheet, quoted
@@ -139,6 +143,7 @@ class Cell:
         across: how many columns the text may run over (the cells are merged; never in data).
         down: how many rows it may run over.
         link: key of the page that a click opens.
+        array: the formula answers with a row of ``across`` cells and fills them, none of them merged.
     """
 
     at: str
@@ -151,6 +156,7 @@ class Cell:
     across: int = 1
     down: int = 1
     link: str = ""
+    array: bool = False
 
 
 @dataclass(frozen=True)
@@ -252,8 +258,11 @@ class Campaign:
 class Filled:
     """What a GM has typed: rows of tables by column key, and named cells.
 
-    A value may be a number, a text, ``Text``, ``WordOf``, ``Rule`` or ``Formula``.
+    A value may be a number, a text, ``Text``, ``WordOf``, ``Rule`` or ``Formula``. ``shape`` is handed to the
+    wing's ``campaign``: how large its tables are; ``pages`` come after the campaign's own.
     """
 
     rows: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)
     names: dict[str, Any] = field(default_factory=dict)
+    shape: dict[str, int] = field(default_factory=dict)
+    pages: tuple[Page, ...] = ()

@@ -9,7 +9,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 
 from massbattle_xl import systems
-from massbattle_xl.layout import WordOf
+from massbattle_xl.layout import Cell, WordOf
 from massbattle_xl.workbook.resolve import Resolver
 
 
@@ -37,6 +37,12 @@ class TableTop:
         self._rulings = {
             row["code"].replace("-", ""): i for i, row in enumerate(self.texts.tables["Rulings"].rows)
         }
+        self._named = {
+            item.name: f"{self.texts.text(f'sheet.{page.key}')}!{item.at}"
+            for page in campaign.pages
+            for item in page.items
+            if isinstance(item, Cell) and item.name
+        }
         self._typed: dict[str, Any] = {}  # what stood in each cell before anything was typed there
 
     def at(self, table: str, row: int, column: str) -> str:
@@ -45,6 +51,10 @@ class TableTop:
         letters, top = coordinate_from_string(declared.at)
         index = next(i for i, c in enumerate(declared.columns) if c.key == column)
         return f"{self._sheets[table]}!{get_column_letter(column_index_from_string(letters) + index)}{top + 1 + row}"
+
+    def name(self, name: str, value: Any) -> None:
+        """Type into a cell by its defined name."""
+        self._type({self._named[name]: value})
 
     def put(self, table: str, row: int, **values: Any) -> None:
         """Type values into a row; None empties a cell."""

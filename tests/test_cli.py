@@ -56,12 +56,12 @@ def test_eval_in_words() -> None:
 
 
 def test_demo_writes_calculated_campaigns(tmp_path: Path) -> None:
-    """One campaign for each rule text, no error, with the outcome of its battle."""
+    """Every example of each rule text, no error, with the outcome of its battle."""
     done = run("demo", str(tmp_path / "demo"))
     assert done.returncode == 0, done.stderr
-    made = sorted((tmp_path / "demo").glob("*.xlsx"))
-    assert len(made) == len(systems.WINGS)
-    values = reading.named_values(made[0].read_bytes())
+    made = {path.stem for path in (tmp_path / "demo").glob("*.xlsx")}
+    assert made == {f"{name}-en" for system in systems.WINGS for name in systems.wing(system, "sheets").EXAMPLES}
+    values = reading.named_values((tmp_path / "demo" / "savage-en.xlsx").read_bytes())
     assert (values["Start_A"], values["Left_A"]) == (40, 10)
     assert (values["Start_B"], values["Left_B"]) == (30, 24)
 
@@ -75,9 +75,12 @@ def test_new_then_calc_keeps_a_backup(tmp_path: Path) -> None:
     assert (done.returncode, book.read_bytes() == before) == (0, True)
     assert list(tmp_path.iterdir()) == [book]
     done = run("new", str(book))
-    assert "kept as mine (backup " in done.stdout
+    assert (done.returncode, book.read_bytes() == before) == (1, True)
+    assert done.stderr == f"{book} is there already; --force replaces it and keeps what is there as a backup.\n"
+    done = run("new", str(book), "--force")
     kept = [p for p in tmp_path.iterdir() if p != book]
     assert [p.read_bytes() for p in kept] == [before]
+    assert f"What was there is kept as {kept[0]}." in done.stdout
 
 
 def test_calc_writes_elsewhere(tmp_path: Path) -> None:

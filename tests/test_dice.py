@@ -21,6 +21,9 @@ steady = settings(derandomize=True, database=None, max_examples=150)
 
 TEXTS = [
     ("1W6+4", ((1, 1, 6),), 4),
+    ("1W+3", ((1, 1, 6),), 3),  # German rule texts leave out the 6
+    ("2w-1", ((1, 2, 6),), -1),
+    ("10W", ((1, 10, 6),), 0),
     ("2d20+30", ((1, 2, 20),), 30),
     ("D6", ((1, 1, 6),), 0),
     ("1W2-1", ((1, 1, 2),), -1),

@@ -122,7 +122,12 @@ def _check_answer(function: Function, answer: Any, cells: tuple[Any, ...]) -> No
         _check_value(function, answer)
 
 
+MAY_BE_EMPTY = {"DSA_MORALE_MALUS", "DSA_LEVEL"}  # no test is due; no value is given for the leader of a legion
+
+
 def _check_value(function: Function, value: Any) -> None:
+    if value == "" and function.name in MAY_BE_EMPTY:
+        return
     declared = type(function.examples[0].result)
     assert type(value) is declared, f"{value!r} is no {declared.__name__}"
     if declared is float:

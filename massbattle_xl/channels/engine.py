@@ -18,7 +18,7 @@ import formualizer
 from .. import systems
 from ..cells.declare import Function
 from ..cells.errors import NA, NUM, VALUE, CellError
-from ..cells.values import ErrorValue
+from ..cells.values import ErrorValue, number
 
 Value = Union[float, bool, str, None, ErrorValue]
 
@@ -101,6 +101,18 @@ def register(book: formualizer.Workbook, said: Said | None) -> None:
     results = ArrayResults()
     book.register_function(FIRST, results.first, min_args=4, max_args=4)
     book.register_function(OTHER, results.other, min_args=4, max_args=4)
+    book.register_function("LOWER", _lower, min_args=1, max_args=1, allow_override_builtin=True)
+
+
+def _lower(value: Any) -> Any:
+    """LOWER for all letters; the engine's own knows only A to Z."""
+    if isinstance(value, list):
+        return [_lower(item) for item in value]
+    if isinstance(value, dict):  # an error
+        return value
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return number(value)
+    return "" if value is None else str(value).lower()
 
 
 def _wrapped(function: Function, said: Said | None) -> Callable[..., Any]:

@@ -76,8 +76,8 @@ LINE = WordList({
 })  # fmt: skip
 BENNY = WordList({
     "save": {"en": "save a figure", "da": "red en figur", "de": "Figur retten", "fr": "sauver une figurine", "ru": "спасти фигурку|спасти фигуру"},
-    "dam": {"en": "+1 AvDam", "da": "+1 AvDam for runden", "de": "+1 AvDam in der Runde", "fr": "+1 AvDam du tour", "ru": "+1 AvDam на раунд"},
-    "tough": {"en": "+1 AvTough", "da": "+1 AvTough for runden", "de": "+1 AvTough in der Runde", "fr": "+1 AvTough du tour", "ru": "+1 AvTough на раунд"},
-    "pace": {"en": "+1 Pace", "da": "+1 Pace for runden", "de": "+1 Pace in der Runde", "fr": "+1 Pace du tour", "ru": "+1 Pace на раунд"},
+    "dam": {"en": "AvDam +1|+1 AvDam", "da": "AvDam +1 for runden|+1 AvDam for runden", "de": "AvDam +1 in der Runde|+1 AvDam in der Runde", "fr": "AvDam +1 du tour|+1 AvDam du tour", "ru": "AvDam +1 на раунд|+1 AvDam на раунд"},
+    "tough": {"en": "AvTough +1|+1 AvTough", "da": "AvTough +1 for runden|+1 AvTough for runden", "de": "AvTough +1 in der Runde|+1 AvTough in der Runde", "fr": "AvTough +1 du tour|+1 AvTough du tour", "ru": "AvTough +1 на раунд|+1 AvTough на раунд"},
+    "pace": {"en": "Pace +1|+1 Pace", "da": "Pace +1 for runden|+1 Pace for runden", "de": "Pace +1 in der Runde|+1 Pace in der Runde", "fr": "Pace +1 du tour|+1 Pace du tour", "ru": "Pace +1 на раунд|+1 Pace на раунд"},
     "other": {"en": "other", "da": "andet", "de": "anderes", "fr": "autre", "ru": "другое"},
 })  # fmt: skip

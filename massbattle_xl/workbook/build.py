@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
-import re
-import zipfile
 from typing import Any
 
 from openpyxl import Workbook
@@ -19,12 +16,12 @@ from ..layout import Campaign, Choices, Filled, Page, Words
 from .draw import Painter, quote_sheet
 from .reference import functions_page
 from .resolve import Resolver
+from .saving import saved
 from .styles import add_styles
 
 # A build is reproducible: the same input gives the same bytes, so no clock is read.
 BUILT = dt.datetime(2026, 1, 1)
 CALCULATED_BY = 191029  # the calculation engine of Excel 2019 and later; an older number means: calculate on opening
-_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 
 
 def build(
@@ -45,11 +42,12 @@ def build(
         protect: lock all but the input cells, without a password.
         template: write a template (``.xltx``) instead of a workbook.
     """
-    campaign: Campaign = systems.wing(system, "sheets").campaign()
+    filled = filled or Filled()
+    campaign: Campaign = systems.wing(system, "sheets").campaign(**filled.shape)
     reference = functions_page(system, language)
-    pages = (*campaign.pages, reference)
+    pages = (*campaign.pages, *filled.pages, reference)
     resolver = Resolver(system, language, Campaign(pages, campaign.choices))
-    painter = Painter(resolver, filled or Filled(), paper, protect)
+    painter = Painter(resolver, filled, paper, protect)
     book = Workbook()
     book.template = template
     add_styles(book)
@@ -65,9 +63,7 @@ def build(
     book.properties.created = book.properties.modified = BUILT
     # Every cell holds its value, and a spreadsheet without our functions must not lose it by opening the file
     book.calculation = CalcProperties(calcId=CALCULATED_BY, fullCalcOnLoad=False)
-    raw = io.BytesIO()
-    book.save(raw)
-    return _reproducible(raw.getvalue())
+    return saved(book, BUILT)
 
 
 def _sheet(book: Workbook, painter: Painter, page: Page, first: bool) -> Worksheet:
@@ -101,37 +97,3 @@ def _entries(resolver: Resolver, listed: Choices) -> list[Any]:
         words = resolver.words(listed.values.name)
         return [words.word(key, resolver.language) for key in words.table if key not in listed.skip]
     return [resolver.formula(v) if isinstance(v, str) and v.startswith("=") else resolver.value(v) for v in listed.values]
-
-
-def _reproducible(raw: bytes) -> bytes:
-    """The same package with fixed times, so that equal content gives equal bytes."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in source.namelist():
-            entry = zipfile.ZipInfo(name, _ZIP_TIME)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            data = source.read(name)
-            if name == "docProps/core.xml":  # openpyxl stamps the moment of saving
-                data = _fixed_modified(data)
-            elif name == "xl/styles.xml":
-                data = _fonts_in_order(data)
-            target.writestr(entry, data)
-    return out.getvalue()
-
-
-# Children of a font as the schema orders them (ECMA-376 18.8.22, as Excel writes it); openpyxl has an order of its own.
-_FONT_ORDER = ("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign", "sz", "color", "name", "family", "charset", "scheme")
-
-
-def _fonts_in_order(styles: bytes) -> bytes:
-    def ordered(match: re.Match[bytes]) -> bytes:
-        children = re.findall(rb"<(\w+)[^>]*?/>", match[1])
-        parts = dict(zip(children, re.findall(rb"<\w+[^>]*?/>", match[1])))
-        return b"<font>" + b"".join(parts[n] for n in map(str.encode, _FONT_ORDER) if n in parts) + b"</font>"
-
-    return re.sub(rb"<font>(.*?)</font>", ordered, styles)
-
-
-def _fixed_modified(data: bytes) -> bytes:
-    stamp = BUILT.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
-    return re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + stamp, data)

@@ -13,6 +13,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string, range_boundaries
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.table import Table as SheetTable
@@ -20,10 +21,12 @@ from openpyxl.worksheet.table import TableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from ..layout import Cell, Chart, Column, Filled, Formula, Limits, Mark, Page, Table
+from . import typed
 from .resolve import Resolver
 from .styles import MARKS
 
 PAPERS = {"A4": 9, "Letter": 1}
+HIGHEST, LINE_HEIGHT = 409, 13  # points: of a row, by Excel's limits; of a line of 10-point letters
 _ROLE_STYLE = {
     "input": "input",
     "override": "override",
@@ -36,6 +39,7 @@ _ROLE_STYLE = {
 
 _CHART_COLOURS = ("7A1F1F", "1F4E5F")
 _PALE = ("helper", "quiet")
+PALE_HEADING = "helper heading"  # style of the headings of columns that only help the calculation
 
 
 def quote_sheet(name: str) -> str:
@@ -97,20 +101,34 @@ class Painter:
             location = f"{quote_sheet(self.sheet_name(item.link))}!A1"
             cell.hyperlink = Hyperlink(ref=item.at, location=location, display=cell.value)
             cell.style = item.style
-        if item.across > 1 or item.down > 1:
+        if item.array:
+            self._fill(sheet, item, cell)
+        elif item.across > 1 or item.down > 1:
             letters, row = coordinate_from_string(item.at)
             first = column_index_from_string(letters)
             last, bottom = first + item.across - 1, row + item.down - 1
-            for c in range(first, last + 1):
+            for c in range(first + 1, last + 1):  # the first cell has it, and perhaps the mark of a text
                 sheet.cell(row, c).style = item.style or "Normal"
             sheet.merge_cells(f"{item.at}:{get_column_letter(last)}{bottom}")
 
+    def _fill(self, sheet: Worksheet, item: Cell, first: Any) -> None:
+        """Let a formula that answers with a row of cells fill them: in one cell it would give the first alone."""
+        last = first.column + item.across - 1
+        first.value = ArrayFormula(f"{item.at}:{get_column_letter(last)}{first.row}", first.value)
+        for c in range(first.column + 1, last + 1):
+            sheet.cell(first.row, c).style = item.style or "Normal"
+
     def _write(self, cell: Any, value: Any, table: str = "") -> None:
         """Write a value; only what is declared as a formula becomes one, a text stays a text."""
-        cell.value = shown = self.resolver.value(value, table)
-        if isinstance(shown, str) and not isinstance(value, Formula) and shown[:1] in ("=", "+", "-", "@"):
-            cell.data_type = "s"
-            cell.quotePrefix = True  # so that editing the cell does not turn it into a formula either
+        shown = self.resolver.value(value, table)
+        if isinstance(value, Formula):
+            cell.value = shown
+            return
+        cell.value = kept = typed.kept(shown, f"{cell.parent.title}!{cell.coordinate}")
+        if isinstance(kept, str):
+            cell.data_type = "s"  # openpyxl would make a formula of =1+1 and an error of #N/A
+            if typed.is_mistakable(kept):
+                cell.quotePrefix = True  # so that editing the cell does not do it either
 
     def _table(self, sheet: Worksheet, table: Table, own_widths: bool, fold: bool) -> None:
         letters, top = coordinate_from_string(table.at)
@@ -122,7 +140,7 @@ class Painter:
         for i, column in enumerate(table.columns):
             letter = get_column_letter(left + i)
             head = sheet.cell(top, left + i, self.resolver.heading(table.name, column.key))
-            head.style = "helper heading" if column.role in _PALE else "table heading"
+            head.style = PALE_HEADING if column.role in _PALE else "table heading"
             style = column.style or _ROLE_STYLE[column.role]
             for k in range(size):
                 cell = sheet.cell(top + 1 + k, left + i)
@@ -131,7 +149,7 @@ class Painter:
                 if given is not None:
                     self._write(cell, given, table.name)
                 elif column.key in formulas:
-                    cell.value = formulas[column.key]
+                    cell.value = formulas[column.key] if k == 0 or not _by_row(column.formula) else self.resolver.formula(column.formula, table.name, k)
             dimension = sheet.column_dimensions[letter]
             if not own_widths:
                 dimension.width = self._widths[sheet.title, letter] = max(column.width, self._widths.get((sheet.title, letter), 0))
@@ -142,8 +160,14 @@ class Painter:
         self._sheet_table(sheet, table, left, top, size, formulas)
         sheet.row_dimensions[top].height = 34
         if table.height:
-            for row in range(top + 1, top + size + 1):
-                sheet.row_dimensions[row].height = table.height
+            for k in range(size):
+                dimension = sheet.row_dimensions[top + 1 + k]
+                dimension.height = max(table.height, dimension.height or 0, self._room(table, rows[k] if k < len(rows) else {}))
+
+    def _room(self, table: Table, row: dict[str, Any]) -> float:
+        """The height that the longest text of a row needs once it is wrapped."""
+        texts = ((column.width, self.resolver.value(row.get(column.key))) for column in table.columns if column.style == "input text")
+        return min(HIGHEST, max((typed.lines(text, width) * LINE_HEIGHT for width, text in texts if isinstance(text, str)), default=0))
 
     def _table_title(self, sheet: Worksheet, table: Table, left: int, top: int) -> None:
         if table.title:
@@ -163,7 +187,7 @@ class Painter:
         drawn.autoFilter = None
         for column, declared in zip(drawn.tableColumns, table.columns):
             column.name = self.resolver.heading(table.name, declared.key)
-            if declared.key in formulas:
+            if declared.key in formulas and not _by_row(declared.formula):
                 column.calculatedColumnFormula = TableFormula(attr_text=formulas[declared.key][1:])
         sheet.add_table(drawn)
 
@@ -265,6 +289,11 @@ def _printed(area: str, sheet: Worksheet) -> str:
         return f"A1:{get_column_letter(sheet.max_column)}{sheet.max_row}"
     first, last = area.split(":")
     return f"{first}1:{last}{sheet.max_row}" if first.isalpha() else area
+
+
+def _by_row(template: str) -> bool:
+    """Whether a column's formula names cells by their row, so that it is not one formula for all rows."""
+    return "{^" in template or "{<" in template
 
 
 def _absolute(at: str) -> str:

@@ -12,32 +12,20 @@ import errno
 import os
 import re
 import secrets
-import socket
 import stat
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-if sys.platform == "win32":
-    import ctypes
-    import msvcrt
-else:
-    import fcntl
-
 from .intake import MOST_BYTES, FileProblem, admit
+from .locking import lock_of, locked
 
-__all__ = ["WORKBOOKS", "FileProblem", "read", "write"]
+__all__ = ["WORKBOOKS", "FileProblem", "read", "refuse_existing", "write"]
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
 _PIECE = 1 << 20
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends into others
-_OLDEST_LOCK = 3600.0  # seconds; a write takes a moment, so an older lock was left behind whatever its process is now
-_WRITTEN = (
-    1.0  # seconds within which a writer has put its name into a lock that it made; if it comes later, it sees ours
-)
-_SEEN = 0.05  # seconds between two looks at a lock
 
 
 def read(path: Path) -> bytes:
@@ -66,16 +54,25 @@ def read(path: Path) -> bytes:
 
 
 def write(
-    path: Path, data: bytes, backup: bool = True, *, keep: int = 5, was: bytes | None = None, patience: float = 10
+    path: Path,
+    data: bytes,
+    backup: bool | Callable[[bytes], bool] = True,
+    *,
+    keep: int = 5,
+    was: bytes | None = None,
+    fresh: bool = False,
+    patience: float = 10,
 ) -> Path | None:
     """Write a file beside its place and swap it in whole; keep a copy of what was there.
 
     Args:
         path: where the file shall stand; a link is followed, and the file that it leads to is written.
         data: its bytes.
-        backup: whether what was there is kept, under its name with the time behind it.
+        backup: whether what was there is kept, under its name with the time behind it; or a function that
+            judges this by what was there.
         keep: how many backups of this file stay, the newest ones; at least 1.
         was: what the file held when it was read; if it holds something else by now, it is left as it is.
+        fresh: refuse if a file is there.
         patience: seconds to wait for another writer of this file.
 
     Returns:
@@ -86,22 +83,36 @@ def write(
     """
     try:
         target = Path(os.path.realpath(path))
-        if _bytes(target) == data:
+        if not fresh and _bytes(target) == data and not _left_over(target) and not lock_of(target).exists():
             return None
-        with _locked(target, path, patience):
-            return _replace(target, path, data, max(keep, 1) if backup else 0, was)
+        with locked(target, path, patience):
+            _remove_left_over(target)
+            old = _bytes(target)
+            if fresh:
+                refuse_existing(path)
+            if old == data:
+                return None
+            if was is not None and old != was:
+                raise FileProblem(f"{path} was changed by another program in the meantime; run the command again.")
+            if callable(backup):
+                backup = old is not None and backup(old)
+            return _replace(target, path, data, old, max(keep, 1) if backup else 0)
     except OSError as error:
         raise FileProblem(_why(path, error)) from None
 
 
-def _replace(target: Path, path: Path, data: bytes, keep: int, was: bytes | None) -> Path | None:
+def refuse_existing(path: Path) -> None:
+    """Refuse where a file is there.
+
+    Raises:
+        FileProblem: there is one.
+    """
+    if path.exists():
+        raise FileProblem(f"{path} is there already; --force replaces it and keeps what is there as a backup.")
+
+
+def _replace(target: Path, path: Path, data: bytes, old: bytes | None, keep: int) -> Path | None:
     """Swap the new file in, under the lock."""
-    _remove_left_over(target)
-    old = _bytes(target)
-    if old == data:
-        return None
-    if was is not None and old != was:
-        raise FileProblem(f"{path} was changed by another program in the meantime; run the command again.")
     _check_open(target, path)
     beside = _beside(target, data)
     kept = None
@@ -188,13 +199,17 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
+def _left_over(target: Path) -> list[Path]:
+    """What writers that died, or are at work, have beside the file."""
+    pattern = re.compile(rf"\.{re.escape(target.name)}\.[a-z0-9_]{{8}}\.new")
+    return [found for found in target.parent.iterdir() if pattern.fullmatch(found.name)]
+
+
 def _remove_left_over(target: Path) -> None:
     """Remove what writers that died left beside the file; under the lock no other writer is at work."""
-    pattern = re.compile(rf"\.{re.escape(target.name)}\.[a-z0-9_]{{8}}\.new")
-    for found in target.parent.iterdir():
-        if pattern.fullmatch(found.name):
-            with contextlib.suppress(OSError):
-                found.unlink()
+    for found in _left_over(target):
+        with contextlib.suppress(OSError):
+            found.unlink()
 
 
 # ---- backups
@@ -244,107 +259,3 @@ def _check_open(target: Path, path: Path) -> None:
             raise FileProblem(
                 f"{path} is open in {program}; close it there and try again (if it is not, delete the file {mark} beside it)."
             )
-
-
-@contextlib.contextmanager
-def _locked(target: Path, path: Path, patience: float) -> Iterator[None]:
-    """Hold the lock of a file: a hidden file that only one process can make."""
-    lock = target.with_name(f".{target.name}.lock")
-    mine = f"{os.getpid()} {time.time():.3f} {socket.gethostname()} {secrets.token_hex(8)}".encode()
-    end = time.monotonic() + patience
-    while not _take(lock, mine):
-        if time.monotonic() > end:
-            raise FileProblem(
-                f"{path} is being written by another run of massbattle-xl; try again when it is done (if none runs, delete the file {lock.name} beside it)."
-            )
-        time.sleep(_SEEN)
-    try:
-        yield
-    finally:
-        with contextlib.suppress(OSError):
-            if lock.read_bytes() == mine:
-                lock.unlink()
-
-
-def _take(lock: Path, mine: bytes) -> bool:
-    """Take the lock if it is free, or if the process that held it is dead."""
-    try:
-        handle = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_RDWR | _BINARY, 0o666)
-        fresh = True
-    except FileExistsError:
-        try:
-            handle = os.open(lock, os.O_RDWR | _BINARY)
-        except (FileNotFoundError, PermissionError):  # just gone, or on Windows just going
-            return False
-        fresh = False
-    try:
-        # Only one process at a time may judge a lock and put its name in; the system frees this one at death
-        if not _guard(handle, wait=fresh):
-            return False
-        held = os.read(handle, 1000)
-        if held if fresh else not _is_left(held, os.fstat(handle).st_mtime):
-            return False
-        if not _same(handle, lock):
-            return False
-        os.lseek(handle, 0, os.SEEK_SET)
-        os.ftruncate(handle, 0)
-        try:
-            os.write(handle, mine)
-        except OSError:  # the disk is full
-            with contextlib.suppress(OSError):
-                lock.unlink()
-            raise
-        return True
-    finally:
-        with contextlib.suppress(OSError):
-            os.close(handle)
-
-
-def _same(handle: int, lock: Path) -> bool:
-    """Whether the open file is still the one that stands there."""
-    try:
-        return os.path.samestat(os.fstat(handle), lock.stat())
-    except FileNotFoundError:
-        return False
-
-
-def _guard(handle: int, wait: bool) -> bool:
-    try:
-        if sys.platform == "win32":
-            os.lseek(handle, 4096, os.SEEK_SET)  # behind the text, for what is guarded cannot be read
-            msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-            os.lseek(handle, 0, os.SEEK_SET)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except OSError as error:
-        # A disk without such locks still has the lock file itself
-        return error.errno in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
-    return True
-
-
-def _is_left(held: bytes, changed: float) -> bool:
-    """Whether a lock was left behind by a process that is no more."""
-    try:
-        pid, since, host = held.split()[:3]
-        age = abs(time.time() - float(since))
-        return age > _OLDEST_LOCK or (host.decode() == socket.gethostname() and not _lives(int(pid)))
-    except ValueError:  # empty: its writer died, or is just about to put its name in
-        return abs(time.time() - changed) > _WRITTEN
-
-
-def _lives(pid: int) -> bool:
-    if sys.platform == "win32":
-        kernel = ctypes.windll.kernel32
-        handle = kernel.OpenProcess(0x100000, False, pid)  # the right to wait for it
-        if not handle:
-            return bool(kernel.GetLastError() == 5)  # it is there, but belongs to someone else
-        waiting = kernel.WaitForSingleObject(handle, 0) == 0x102
-        kernel.CloseHandle(handle)
-        return bool(waiting)
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except (PermissionError, OverflowError):
-        return True
-    return True

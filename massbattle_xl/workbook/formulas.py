@@ -20,6 +20,7 @@ from openpyxl.worksheet.table import Table
 from ..cells.formula_text import fill_left_out
 
 MOST_DEPTH = 20  # names within names; deeper ones go in a circle
+MOST_PLACED = 1000  # names in one formula; ten names of ten names each would make a text without end
 
 _ITEM = r"(?:[^\[\]']|'.)*"  # inside brackets an apostrophe takes the next character for what it is
 _BRACKETS = rf"\[(?:[^\[\]']|'.|\[{_ITEM}\])*\]"
@@ -108,6 +109,7 @@ class FormulaReader:
                 {(sheet, name.casefold()): (d.attr_text or "").removeprefix("=") for name, d in names.items()}
             )
         self._placed = self._names_to_place()
+        self._count = 0  # of the names that were put in place in a formula so far
         self._templates: dict[tuple[str, str], tuple[str | RowReference, ...]] = {}
 
     def formulas(self) -> dict[str, dict[str, str]]:
@@ -136,6 +138,7 @@ class FormulaReader:
 
     def _template(self, formula: str, sheet: str) -> tuple[str | RowReference, ...]:
         here: list[RowReference] = []
+        self._count = 0
         text = self._plain(formula, sheet, here, 0)
         text = fill_left_out(text, self._functions)
         return tuple(here[ord(part) - _HERE] if _PRIVATE.fullmatch(part) else part for part in _PRIVATE.split(text))
@@ -153,7 +156,8 @@ class FormulaReader:
             key = self._key(sheet, name) if name else None
             if key not in self._placed:
                 return match[0]
-            if depth == MOST_DEPTH:
+            self._count += 1
+            if depth == MOST_DEPTH or self._count > MOST_PLACED:
                 return "#NAME?"
             definition = self._names[key]
             placed = self._plain(definition, sheet, here, depth + 1)
@@ -175,24 +179,22 @@ class FormulaReader:
             for key, text in self._names.items()
             if key[1].upper() not in self._functions and "LAMBDA(" not in text.upper()
         }
+        users: dict[tuple[str | None, str] | None, list[tuple[str | None, str]]] = {}
+        due: list[tuple[str | None, str]] = []
+        for key, text in candidates.items():
+            words = {(m["table"] or m["name"] or "", bool(m["name"])) for m in _PIECE.finditer(text)}
+            if calls.search(text) or any(word.casefold() in self._areas for word, _ in words):
+                due.append(key)
+            for word, is_name in words:
+                if is_name:
+                    users.setdefault(self._key(key[0], word), []).append(key)
         placed: set[tuple[str | None, str] | None] = set()
-        while True:
-            more = {
-                key
-                for key, text in candidates.items()
-                if key not in placed
-                and (
-                    calls.search(text)
-                    or any(
-                        (m["table"] or m["name"] or "").casefold() in self._areas
-                        or (m["name"] and self._key(key[0], m["name"]) in placed)
-                        for m in _PIECE.finditer(text)
-                    )
-                )
-            }
-            if not more:
-                return placed
-            placed |= more
+        while due:  # and those that use them
+            key = due.pop()
+            if key not in placed:
+                placed.add(key)
+                due += users.get(key, [])
+        return placed
 
 
 def _area(sheet: str, table: Table) -> Area:

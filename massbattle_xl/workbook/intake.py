@@ -15,9 +15,14 @@ from dataclasses import dataclass
 from typing import Any
 from xml.parsers import expat
 
+from .measure import Measure
+from .problem import FileProblem
+
+__all__ = ["MOST_BYTES", "FileProblem", "admit"]
+
 MOST_BYTES = 300_000_000  # unpacked; our own campaigns are about 3 MB
 MOST_PARTS = 20_000
-MOST_CELLS = 2_000_000
+MOST_CELLS = 500_000  # about ten seconds; our own campaigns have some ten thousand
 MOST_RATIO = 200  # XML of sheets packs 10 to 40 times; deflate cannot do more than 1,032
 RATIO_FROM = 1_000_000  # a short part of blanks may pack better than that and harms nobody
 _PIECE = 1 << 20
@@ -29,11 +34,6 @@ _WORKBOOK_TYPES = re.compile(
 )
 _STRICT = "http://purl.oclc.org/ooxml/"
 _OTHERS = {"word/": "a Word document", "ppt/": "a PowerPoint presentation", "visio/": "a Visio drawing"}
-_CELL = re.compile(rb"<(?:[^\s<>/:!?]+:)?c[\s/>]")
-
-
-class FileProblem(Exception):
-    """A file cannot be read or written; the message is one sentence for the GM."""
 
 
 @dataclass(frozen=True)
@@ -180,8 +180,8 @@ def _small_part(package: zipfile.ZipFile, part: str) -> bytes:
 
 
 def _check_beginnings(package: zipfile.ZipFile, name: str) -> set[str]:
-    """Look into the beginning of every part, before any is read to its end; returns the parts that are sheets."""
-    sheets = set()
+    """Look into the beginning of every part, before any is read to its end; returns the parts that are XML."""
+    parts = set()
     for entry in package.infolist():
         part = entry.filename
         with package.open(entry) as file:
@@ -189,37 +189,36 @@ def _check_beginnings(package: zipfile.ZipFile, name: str) -> set[str]:
         root = _root(piece, part, name) if _is_xml(piece, part) else None
         if part == "xl/workbook.xml" and root and root.namespace.startswith(_STRICT):
             raise FileProblem(f'{name} is saved as "Strict Open XML"; save it as a plain Excel workbook (.xlsx) first.')
-        if root and root.name == "worksheet":
-            sheets.add(part)
-    return sheets
+        if root:
+            parts.add(part)
+    return parts
 
 
-def _check_parts(package: zipfile.ZipFile, sheets: set[str], name: str) -> None:
-    """Read every part to its end once: its size, its checksum, its cells."""
-    cells = 0
+def _check_parts(package: zipfile.ZipFile, parts: set[str], name: str) -> None:
+    """Read every part to its end once: its size, its checksum, what its XML holds."""
+    measure = Measure(name, MOST_CELLS)
     for entry in package.infolist():
-        size, tail = 0, b""
+        size, part = 0, entry.filename
+        parser = measure.part(part) if part in parts and not part.lower().endswith(".vml") else None
         with package.open(entry) as file:
             while piece := file.read(_PIECE):
                 size += len(piece)
-                if entry.filename not in sheets:
-                    continue
-                text = tail + piece.replace(b"\0", b"")  # UTF-16 of Latin letters
-                cells += len(_CELL.findall(text))
-                if cells > MOST_CELLS:
-                    raise FileProblem(f"{name} has more than {MOST_CELLS:,} cells, more than can be handled.")
-                tail = _open_tag(text)
+                _feed(parser, piece, False, part, name)
+        _feed(parser, b"", True, part, name)
         if size != entry.file_size:
             raise FileProblem(
                 f"{name} is damaged: {entry.filename} is shorter than it says; take an earlier copy or a backup of it."
             )
 
 
-def _open_tag(text: bytes) -> bytes:
-    """The beginning of a tag at the end of a piece, if its name may go on in the next one."""
-    start = text.rfind(b"<", max(0, len(text) - 100))
-    tail = text[start:] if start >= 0 else b""
-    return b"" if _CELL.match(tail) else tail
+def _feed(parser: expat.XMLParserType | None, piece: bytes, last: bool, part: str, name: str) -> None:
+    if parser is None:
+        return
+    try:
+        parser.Parse(piece, last)
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        if part.lower().endswith((".xml", ".rels")):
+            raise FileProblem(f"{name} is damaged: {part} is not XML ({error}).") from None
 
 
 def _is_xml(piece: bytes, part: str) -> bool:

@@ -9,11 +9,11 @@ from typing import Any
 from openpyxl import Workbook, load_workbook
 
 
-def open_book(data: bytes, values: bool = False) -> Workbook:
-    """A workbook, with its formulas or with the values that are stored for them."""
+def open_book(data: bytes, values: bool = False, macros: bool = False) -> Workbook:
+    """A workbook, with its formulas or with the values that are stored for them; macros are kept for saving where asked."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl tells of parts that it does not know; they stay in the file as they are
-        return load_workbook(io.BytesIO(data), data_only=values)
+        return load_workbook(io.BytesIO(data), data_only=values, keep_vba=macros)
 
 
 def named_values(data: bytes) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
+
 from .. import systems
 from ..layout import Campaign, Formula, Rule, Table, Text, WordOf
 from ..locale import text
 
-_HOLE = re.compile(r"\{([@=#\"]?)([^{}]*)\}")
+_HOLE = re.compile(r"\{([@^<=#\"]?)(?![-+.\d])([^{}]*)\}")  # but not {8;10;9}, which is an array of numbers
 
 
 def escape_heading(heading: str) -> str:
@@ -78,8 +81,14 @@ class Resolver:
             return self.formula(value.template, table)
         return value
 
-    def formula(self, template: str, table: str = "") -> str:
-        """A formula template with its braces filled in.
+    def _cell_of(self, table: str, column: str, row: int) -> str:
+        """The address of a cell of a table by its row."""
+        letters, top = coordinate_from_string(self.tables[table].at)
+        index = [c.key for c in self.tables[table].columns].index(column)
+        return f"{get_column_letter(column_index_from_string(letters) + index)}{top + 1 + row}"
+
+    def formula(self, template: str, table: str = "", row: int = 0) -> str:
+        """A formula template with its braces filled in, for row number ``row`` (from 0) of its table.
 
         Raises:
             ValueError: the template names what is not declared.
@@ -96,7 +105,11 @@ class Resolver:
                 return format(self.rule(body), "g")
             if sign == "@":
                 return f"{table}[[#This Row],[{escape_heading(self.heading(table, body))}]]"
+            if sign == "<":
+                return self._cell_of(table, body, row - 1)
             name, _, columns = body.partition(".")
+            if sign == "^":
+                return self._cell_of(name, columns, row)
             if name not in self.tables:
                 raise ValueError(f"no table {name!r} for {{{body}}} in {template!r}")
             first, _, last = columns.partition(":")

@@ -55,9 +55,10 @@ def _style(
 def add_styles(book: Workbook) -> None:
     """Put every named style into a workbook."""
     for style in (
-        _style("title", size=18, bold=True),
+        _style("title", size=18, bold=True, shrink=True),
         _style("text", wrap=True, down="top"),
         _style("label", bold=True),
+        _style("side", bold=True, shrink=True),
         _style("heading", size=12, bold=True, border=_UNDER),
         _style("table heading", bold=True, colour="FFFFFF", fill=HEAD, border=_BOX, across="center", wrap=True),
         _style("helper heading", size=8, colour=PALE, across="center", wrap=True),
@@ -68,7 +69,9 @@ def add_styles(book: Workbook) -> None:
         _style("override text", fill=OVERRIDE, border=_BOX, locked=False),
         _style("overruled text", fill="F4B183", border=_BOX, bold=True),
         _style("computed", border=_BOX, across="center"),
-        _style("computed text", border=_BOX),
+        _style("computed text", border=_BOX, shrink=True),
+        _style("computed percent", border=_BOX, across="center", format_="0.0%"),
+        _style("computed two", border=_BOX, across="center", format_="0.00"),
         _style("result", fill=RESULT, border=_BOX, bold=True, across="center"),
         _style("line", size=9, wrap=True, border=_BOX, colour="404040"),
         _style("bar", font=SYMBOLS, size=9, border=_BOX, colour="5B5B5B"),
@@ -77,9 +80,9 @@ def add_styles(book: Workbook) -> None:
         _style("helper", size=8, colour=PALE, across="center"),
         _style("fixed", border=_BOX),
         _style("fixed wrap", border=_BOX, wrap=True),
-        _style("card name", size=13, bold=True),
+        _style("card name", size=13, bold=True, shrink=True),
         _style("card men", size=13, bold=True, across="right"),
-        _style("card line", size=10),
+        _style("card line", size=10, shrink=True),
         _style("card boxes", font=SYMBOLS, size=14, wrap=True, down="top"),
         _style("print line", size=10),
         _style("print name", size=10, shrink=True),
@@ -92,6 +95,7 @@ def add_styles(book: Workbook) -> None:
 
 MARKS = {
     "card": DifferentialStyle(border=Border(bottom=Side(style="thin", color=HEAD))),
+    "due": DifferentialStyle(fill=PatternFill(bgColor="FFD966")),
     "overruled": DifferentialStyle(font=Font(bold=True, color="9C3A00"), fill=PatternFill(bgColor="F4B183")),
     "wrong": DifferentialStyle(font=Font(bold=True, color="9C0006"), fill=PatternFill(bgColor="F2C7C7")),
 }

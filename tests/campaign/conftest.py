@@ -14,17 +14,23 @@ from massbattle_xl.workbook.build import build
 
 
 @pytest.fixture(scope="module")
-def campaign_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook of the unit combat in English."""
+def system(request: pytest.FixtureRequest) -> str:
+    """The rule text that the module plays by."""
+    return getattr(request.module, "SYSTEM", "savage")
+
+
+@pytest.fixture(scope="module")
+def campaign_file(request: pytest.FixtureRequest, system: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workbook of the rule text in English."""
     path = tmp_path_factory.mktemp("campaign") / "campaign.xlsx"
-    path.write_bytes(build("savage", "en", filled=getattr(request.module, "FILLED", Filled())))
+    path.write_bytes(build(system, "en", filled=getattr(request.module, "FILLED", Filled())))
     return path
 
 
 @pytest.fixture(scope="module")
-def _shared(office: Office, campaign_file: Path) -> Iterator[TableTop]:
+def _shared(office: Office, campaign_file: Path, system: str) -> Iterator[TableTop]:
     with office.open(campaign_file) as book:
-        yield TableTop(book, "savage", "en")
+        yield TableTop(book, system, "en")
 
 
 @pytest.fixture
@@ -35,7 +41,7 @@ def top(_shared: TableTop) -> Iterator[TableTop]:
 
 
 @pytest.fixture
-def fresh(office: Office, campaign_file: Path) -> Iterator[TableTop]:
+def fresh(office: Office, campaign_file: Path, system: str) -> Iterator[TableTop]:
     """The campaign freshly opened, for tests that insert rows or type over formulas."""
     with office.open(campaign_file) as book:
-        yield TableTop(book, "savage", "en")
+        yield TableTop(book, system, "en")

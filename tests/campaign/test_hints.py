@@ -106,7 +106,7 @@ def test_the_way_says_what_is_missing(table: TableTop) -> None:
 
 def test_a_benny_row_says_whether_it_counts(table: TableTop) -> None:
     """Without a number it does nothing, and says so; too many spent are told on the Start sheet."""
-    table.put("Bennies", 0, round=1, use="+1 AvDam", unit="A")
+    table.put("Bennies", 0, round=1, use="AvDam +1", unit="A")
     assert table.look()("Bennies", 0, "hint") == table.texts.text("benny.missing")
     table.put("Bennies", 0, number=5)
     look = table.look()
@@ -139,7 +139,7 @@ def test_the_breakdown_adds_up_with_a_character_apart(table: TableTop) -> None:
 def test_the_breakdown_names_every_term(table: TableTop) -> None:
     """Reach, situations of both sides, ± cells, a Benny: each is told before the formula that uses it."""
     table.put("Armies", 2, reach="yes")
-    table.put("Bennies", 0, round=1, use="+1 AvTough", unit="A", number=1)
+    table.put("Bennies", 0, round=1, use="AvTough +1", unit="A", number=1)
     table.clash("Round1", 0, "A", "engage", "B", men_a=8, men_t=6, sit_t="fortification +2", sit_a="lower position", d_t=1)
     look = table.look()
     assert look("Round1", 0, "why") == (

@@ -113,7 +113,7 @@ def test_a_charge_that_falls_short(top: TableTop) -> None:
     look = top.look()
     assert look.losses("Round1", 0) == ("", "")
     assert look("Round1", 0, "hint") == top.texts.text("hint.short")
-    top.put("Bennies", 0, round=1, use="+1 Pace", unit="A", number=1)
+    top.put("Bennies", 0, round=1, use="Pace +1", unit="A", number=1)
     assert top.look().losses("Round1", 0) == (3, 2)  # 5 + 1 + 2 reaches: (5×5 − 5×3)/4 = 2.5; (5×4 − 5×3)/4 = 1.25
 
 
@@ -141,7 +141,7 @@ def test_bennies_count_in_their_round_only(top: TableTop) -> None:
     _armies(top, ("A", A, 20, {}), ("B", B, 20, {}))
     for table in ("Round1", "Round3"):
         top.clash(table, 0, "A", "engage", "B", men_a=10, men_t=8)
-    top.put("Bennies", 0, round=1, use="+1 AvTough", unit="B", number=1)
+    top.put("Bennies", 0, round=1, use="AvTough +1", unit="B", number=1)
     top.put("Bennies", 1, round=1, use="save a figure", unit="B", number=1)
     look = top.look()
     assert look.losses("Round1", 0) == (2, 1)  # (40 − 8×4)/4 = 2

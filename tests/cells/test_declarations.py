@@ -113,7 +113,7 @@ def examples():
 
 
 def calculate(call):
-    """The value of an example: one call with literals, or SUM around it."""
+    """The value of an example: one call with literals, or SUM or INDEX around it."""
 
     def value(node):
         if isinstance(node, ast.Constant):
@@ -122,15 +122,20 @@ def calculate(call):
             return -value(node.operand)
         if isinstance(node, ast.Name):
             return {"TRUE": True, "FALSE": False}[node.id]
+        if isinstance(node, ast.List):
+            return [value(e) for e in node.elts]
         assert isinstance(node, ast.Call), ast.dump(node)
         cells = [value(a) for a in node.args]
+        if node.func.id == "INDEX":
+            return cells[0][int(cells[1]) - 1][int(cells[2]) - 1]
         if node.func.id == "SUM":
             return sum(c for row in cells[0] for c in row)
         answer = F[node.func.id](*cells)
         return answer
 
     assert call.startswith("=")
-    return value(ast.parse(call[1:], mode="eval").body)
+    rows = re.sub(r"\{([^{}]*)\}", lambda m: "[" + ",".join(f"[{row}]" for row in m[1].split(";")) + "]", call[1:])
+    return value(ast.parse(rows, mode="eval").body)
 
 
 @pytest.mark.parametrize(("call", "result"), examples())

@@ -88,6 +88,8 @@ TABLES = [
     defect("bare line break in a heading", "table-heading-break", both(swap(TABLE, 'name="A"', 'name="A\nx"'), swap(SHEET, "<t>A</t>", "<t>A\nx</t>")), "table-heading"),
     defect("column id twice", "table-columns", swap(TABLE, '<tableColumn id="2"', '<tableColumn id="1"')),
     defect("filter not over the table", "table-own-filter", swap(TABLE, '<autoFilter ref="A1:C5"/>', '<autoFilter ref="A1:B5"/>')),
+    defect("filter beyond the totals", "table-own-filter", swap(TABLE, 'ref="A1:C5"><autoFilter ref="A1:C5"/>', 'ref="A1:C5" totalsRowCount="1"><autoFilter ref="A1:C6"/>')),
+    defect("two relationships to one table", "table-twice", swap(SHEET_RELS, "</Relationships>", f'<Relationship Id="t" Type="{TYPE}/table" Target="../tables/table1.xml"/></Relationships>'), "table-unlisted"),
     defect("table not listed", "table-unlisted", swap(SHEET, '<tablePart r:id="rId2"/>', "")),
     defect("no range", "table-range", swap(OTHER_TABLE, "K1:K2", "K1:")),
 ]  # fmt: skip
@@ -179,6 +181,7 @@ RULES_OF_CELLS = [
     defect("semicolon in a conditional format", "formula-local", criterion("AND($A2>1;$B2>1)")),
     defect("validation without a formula", "validation-formula", swap(SHEET, "<formula1>1</formula1>", "")),
     defect("between without an end", "validation-formula", swap(SHEET, "<formula2>9</formula2>", "")),
+    defect("quotation mark in a drop-down", "formula-syntax", swap(SHEET, '"a,b"', '"a,"b""'), "name-unknown"),
     defect("validation of nothing", "validation-ranges", swap(SHEET, 'sqref="G3"', 'sqref=""')),
     defect("priority 0", "format-rule", swap(SHEET, 'priority="1"', 'priority="0"')),
 ]
@@ -193,6 +196,7 @@ SHEETS = [
     defect("long footer", "header-length", footer("h" * 300)),
     defect("rows out of order", "row-order", _rows_swapped),
     defect("style out of range", "cell-style", cell('<c r="A2" s="99"><v>1</v></c>')),
+    defect("input that begins with +", "cell-text-formula", swap(SHEET, "<t>Orcs</t>", "<t>+1 Orcs</t>")),
     defect("text as a number", "cell-number", cell('<c r="A2"><v>abc</v></c>')),
     defect("unknown error value", "cell-error", cell('<c r="A2" t="e"><v>#FOO!</v></c>')),
     defect("number format not closed", "style-number-format", swap(STYLES, "men&quot;", "men")),
@@ -233,6 +237,7 @@ PARTS = [
     defect("relationship twice", "relation-twice", swap(SHEET_RELS, 'Id="rId3"', 'Id="rId2"'), "relation-unknown"),
     defect("unknown relationship", "relation-unknown", swap(SHEET, '<drawing r:id="rId3"/>', '<drawing r:id="rId8"/>')),
     defect("sheet without a part", "sheet-part", swap(BOOK, 'r:id="rId2"', 'r:id="rId7"'), "relation-unknown"),
+    defect("two sheets of one part", "sheet-part", swap(BOOK, 'r:id="rId2"', 'r:id="rId1"')),
     defect("no workbook", "workbook-missing", _without(RELS)),
     defect("document type", "xml-doctype", swap(SECOND, HEAD, f'{HEAD}<!DOCTYPE worksheet [<!ENTITY a "aaaa">]>')),
     defect("ampersand not escaped", "xml-broken", swap(SHEET, "Orcs", "Orcs & Elves")),

@@ -6,20 +6,40 @@ import io
 import random
 import re
 import time
+import tomllib
 import warnings
 import zipfile
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import openpyxl
 import pytest
 import xlsxwriter
-from workbook.corpus import OTHER_TABLE, SHEET, STYLES, cell, criterion, footer, formula, named, packed, sound, swap
+from openpyxl.utils import get_column_letter
+from workbook.corpus import (
+    BOOK,
+    OTHER_TABLE,
+    SHEET,
+    SHEET_RELS,
+    STYLES,
+    TYPE,
+    both,
+    cell,
+    criterion,
+    footer,
+    formula,
+    named,
+    packed,
+    sound,
+    swap,
+)
 from workbook.defects import DEFECTS
 from workbook.written import WRITERS
 
 import massbattle_xl
 from massbattle_xl import campaign, systems
-from massbattle_xl.workbook.check import RULES, Finding, check
+from massbattle_xl.cells.words import WordList
+from massbattle_xl.workbook.check import RULES, Finding, check, grid
 from massbattle_xl.workbook.check.package import Doctype, parse
 from massbattle_xl.workbook.check.parsed import take_apart
 
@@ -50,7 +70,7 @@ def test_the_sound_workbook_has_no_fault():
 
 def test_every_rule_is_held_by_a_defect():
     """The rules without one in the corpus are those of the tests below."""
-    below = {"zip-unreadable", "zip-part-twice", "style-many", "validation-many", "table-array"}
+    below = {"check-size", "zip-unreadable", "zip-part-twice", "style-many", "validation-many", "table-array"}
     assert set(RULES) - {defect.rule for defect in DEFECTS} == below
 
 
@@ -66,9 +86,9 @@ def test_every_rule_names_its_source():
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
 def test_our_workbooks_have_no_fault_and_are_checked_within_three_seconds(path):
     data = path.read_bytes()
-    began = time.perf_counter()
+    began = time.process_time()
     assert told(data) == []
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
 
 
 def test_our_workbooks_are_there():
@@ -135,11 +155,11 @@ def test_a_part_that_stands_twice_is_told():
 def test_a_bomb_of_entities_is_refused_before_it_grows():
     lines = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
     bomb = f'<!DOCTYPE a [<!ENTITY e0 "ha">{lines}]><a>&e11;</a>'
-    began = time.perf_counter()
+    began = time.process_time()
     for text in (bomb.encode(), bomb.encode("utf-16"), b"<?xml version='1.0' encoding='iso-8859-1'?>" + bomb.encode()):
         with pytest.raises(Doctype):
             parse(text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_an_archive_that_unpacks_to_gigabytes_is_not_unpacked():
@@ -281,18 +301,18 @@ def test_no_damage_makes_the_check_itself_fail():
     "text", ["T[" * 200_000, "A" + "9" * 9000, "(" * 8000, '"' * 8001, "{" * 8001, "A1:" * 60_000, "'" * 8001]
 )
 def test_a_hostile_formula_costs_no_time(text):
-    began = time.perf_counter()
+    began = time.process_time()
     assert rules_of(formula(text)) & {"formula-length", "formula-syntax"}
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
 
 
 def test_hostile_names_and_texts_cost_no_time_and_can_be_printed():
     parts = sound()
     named("_xlnm.Print_Area", "," * 200_000, ' localSheetId="²"')(parts)
     swap(SHEET, "<t>Orcs</t>", "<t>=_xD800_</t>")(parts)
-    began = time.perf_counter()
+    began = time.process_time()
     found = check(packed(parts))
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
     assert {one.rule for one in found} == {"name-print", "name-scope", "cell-text-formula"}
     assert all(one.sentence.encode() for one in found)
 
@@ -305,9 +325,173 @@ def test_a_large_table_is_checked_in_time():
         for row in range(10_000):
             sheet.write_row(row, 0, [row, f"unit {row}", row / 7])
             sheet.write_formula(row, 3, f"=IF(A{row + 1}>5,ROUND(C{row + 1}*2,1),0)", None, 0)
-    began = time.perf_counter()
+    began = time.process_time()
     assert told(target.getvalue()) == []
-    assert time.perf_counter() - began < 4
+    assert time.process_time() - began < 4
+
+
+def _more_rows(rows: str):
+    return swap(SHEET, "</sheetData>", f"{rows}</sheetData>")
+
+
+def _formulas(texts) -> str:
+    return "".join(f'<row r="{row}"><c r="M{row}"><f>{escape(text)}</f></c></row>' for row, text in enumerate(texts, 10))
+
+
+HOSTILE = {
+    "200,000 distinct formulas": _more_rows(_formulas(f"SUM(A1,{n})*{n}" for n in range(200_000))),
+    "deep formulas": _more_rows(_formulas("ABS(" * 64 + "(" * 60 + f"{n}" + "+A1:B2" * 1200 + ")" * 124 for n in range(600))),
+    "many columns of tables": _more_rows(_formulas(f"{n}+" + "T[A]+" * 1600 + "1" for n in range(600))),
+    "brackets": _more_rows(_formulas(f"{n}+" + "(" * 8000 for n in range(600))),
+    "square brackets": _more_rows(_formulas(f"{n}+" + "T[[" * 2700 for n in range(600))),
+    "quotation marks": _more_rows(_formulas(f"{n}&" + "'" * 8001 for n in range(600))),
+    "parts": lambda parts: parts.update({f"xl/x{n}.xml": "<a/>" for n in range(6000)}),
+    "sheets": swap(BOOK, "</sheets>", "".join(f'<sheet name="x{n}" sheetId="{n + 9}" r:id="rId1"/>' for n in range(3000)) + "</sheets>"),
+    "cells": _more_rows("".join(f'<row r="{row}">' + "<c><v>1</v></c>" * 100 + "</row>" for row in range(10, 3000))),
+    "bytes": swap(SHEET, "<t>Orcs</t>", "<t>" + "x" * 41_000_000 + "</t>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_too_large_is_refused_in_one_sentence_and_in_time(name):
+    """The time is the processor's: ten seconds on a slow one for what is looked at as far as that goes."""
+    parts = sound()
+    HOSTILE[name](parts)
+    data = packed(parts)
+    began = time.process_time()
+    found = check(data)
+    assert time.process_time() - began < 10
+    assert sum(one.rule == "check-size" for one in found) <= 1
+    assert any(one.rule in ("check-size", "formula-syntax") for one in found)
+    assert len(found) < 110 and all(len(one.sentence) < 700 for one in found)
+
+
+MANY = {
+    "conditional formats": (swap(SHEET, "<dataValidations>", "".join(
+        f'<conditionalFormatting sqref="A{n} B{n}"><cfRule type="expression" dxfId="9" priority="1"><formula>$A2&gt;1</formula></cfRule>'
+        "</conditionalFormatting>" for n in range(1, 30_000)) + "<dataValidations>"), "format-style"),
+    "merged cells over each other": (swap(SHEET, "</mergeCells>", '<mergeCell ref="L1:M9"/>' * 30_000 + "</mergeCells>"), "merge-overlap"),
+    "tall merged cells": (swap(SHEET, "</mergeCells>", "".join(
+        f'<mergeCell ref="{get_column_letter(n)}{n + 99}:{get_column_letter(n)}{n + 900_000}"/>' for n in range(20, 9000)) + '<mergeCell ref="ZZ9:ZZ9"/></mergeCells>'),
+        "merge-overlap"),
+    "commas in a print area": (both(*[named("_xlnm.Print_Area", "," * 8000, f' localSheetId="{n}"') for n in range(2)]), "name-print"),
+    "pictures in footers": (both(footer("&L&G"), swap(SHEET, "</headerFooter>", "<oddHeader>&amp;G</oddHeader>" * 20_000 + "</headerFooter>")), "header-picture"),
+    "links to nowhere": (swap(SHEET, "</hyperlinks>", "".join(f'<hyperlink ref="A{n}" location="x{n}!A1"/>' for n in range(30_000)) + "</hyperlinks>"), "link-target"),
+    "ranges": (swap(SHEET, 'sqref="A2:A5"', f'sqref="{"XFD1048576 " * 32_000}A2:"'), "format-ranges"),
+    "sheets with one part": (swap(BOOK, "</sheets>", "".join(
+        f'<sheet name="x{n}" sheetId="{n + 9}" r:id="rId1"/>' for n in range(900)) + "</sheets>"), "sheet-part"),
+    "relationships to one table": (swap(SHEET_RELS, "</Relationships>", "".join(
+        f'<Relationship Id="t{n}" Type="{TYPE}/table" Target="../tables/table2.xml"/>' for n in range(20_000)) + "</Relationships>"), "table-twice"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_many_of_a_kind_cost_time_only_by_their_number(name):
+    parts = sound()
+    broken, rule = MANY[name]
+    broken(parts)
+    data = packed(parts)
+    began = time.process_time()
+    found = check(data)
+    assert time.process_time() - began < 6
+    assert rule in {one.rule for one in found}
+    assert len(found) < 250
+
+
+def test_more_findings_than_anybody_reads_are_counted():
+    parts = sound()
+    swap(SHEET, "</hyperlinks>", "".join(f'<hyperlink ref="A{n}" location="x{n}!A1"/>' for n in range(300)) + "</hyperlinks>")(parts)
+    found = check(packed(parts))
+    assert len(found) == 101
+    assert found[-1].sentence.startswith("The file: there are 200 more findings of this kind; ")
+
+
+@pytest.mark.parametrize(("boxes", "over"), [
+    (["A1:B2", "B2:C3"], [(1, 0)]), (["A1:B2", "C1:D2", "A3:D3"], []), (["C5:D9", "A1:Z1", "A2:C5"], [(0, 2)]),
+    (["A1:A9", "C1:C9", "B2:B3", "A5:C5"], [(3, 1)]), (["A1:A2", "A3:A4", "A4:B5"], [(2, 1)]),
+])  # fmt: skip
+def test_ranges_over_each_other_are_found(boxes, over):
+    assert list(grid.overlaps([grid.box(text) for text in boxes])) == over
+
+
+def test_ranges_over_each_other_are_found_as_by_trying_all_pairs():
+    chance = random.Random(3)
+    for _ in range(300):
+        boxes = [
+            grid.Box(left, top, left + chance.randint(0, 3), top + chance.randint(0, 3))
+            for left, top in ((chance.randint(1, 20), chance.randint(1, 20)) for _ in range(chance.randint(2, 12)))
+        ]
+        pairs = any(one.meets(other) for n, one in enumerate(boxes) for other in boxes[:n])
+        assert bool(list(grid.overlaps(boxes))) == pairs
+        half = len(boxes) // 2
+        met = any(one.meets(other) for one in boxes[:half] for other in boxes[half:])
+        if not list(grid.overlaps(boxes[:half])) and not list(grid.overlaps(boxes[half:])):
+            assert bool(list(grid.meetings(boxes[:half], boxes[half:]))) == met
+
+
+@pytest.mark.parametrize("text", ["A1", "$A$1:XFD1048576", "A:B", "$1:9", "a1 b2:C3", "A1:B2 C:C 5:5"])
+def test_a_list_of_ranges_is_one(text):
+    assert grid.no_range(text) is None
+
+
+@pytest.mark.parametrize(("text", "fault"), [
+    ("", ""), ("A1 ", ""), ("A1,B2", "A1,B2"), ("A1 XFE1 B2", "XFE1"), ("A1 A1048577", "A1048577"), ("A1:", "A1:"), ("A1  B2", ""), ("A", "A"),
+])  # fmt: skip
+def test_the_part_that_is_no_range_is_told(text, fault):
+    assert grid.no_range(text) == fault
+
+
+@pytest.mark.parametrize(("text", "ranges"), [
+    ("#REF!A1+1", ["#REF!A1"]), ("S!#REF!", ["S!#REF!"]), ("A1:#REF!", ["A1:#REF!"]), ("SUM(INDEX(A1:A9,2):A5)", ["A1:A9", "A5"]),
+    ("'It''s'!A1&\"a''b\"", ["'It''s'!A1"]), ("T[[#This Row],[a'[b]]*2", ["T[[#This Row],[a'[b]]"]), ("1:1+1.5E-3", ["1:1"]),
+    ("'[B k.xlsx]S'!A1", ["'[B k.xlsx]S'!A1"]), ("[1]S!A1", ["[1]S!A1"]),
+])  # fmt: skip
+def test_references_are_read_whole(text, ranges):
+    parsed = take_apart(text)
+    assert parsed.fault == ""
+    assert [piece.value for piece in parsed.ranges] == ranges
+
+
+@pytest.mark.parametrize(
+    "text", ["A1'b'", "'a", '"a', "T[a", "A1]", "SUM(A1}", "{1)", "#NOPE!", "A1#", "2(3)", 'A1"x"', "'a'b", "(" * 129 + "1" + ")" * 129]
+)
+def test_what_is_no_formula_is_told(text):
+    assert take_apart(text).fault
+
+
+def _texts() -> dict[str, str]:
+    """Every text and every shown word of the sheets, by where it stands."""
+    found = {}
+    for system in systems.WINGS:
+        languages = systems.wing(system).SHEET_LANGUAGES
+        lists = {name: entry for name, entry in vars(systems.wing(system, "words")).items() if isinstance(entry, WordList)}
+        for name, entry in lists.items():
+            for key, words in entry.table.items():
+                found.update({f"{system} {name}.{key} {language}": text.split("|")[0] for language, text in words.items()})
+        assert languages and lists
+    for path in sorted(ROOT.glob("massbattle_xl/locale/*.toml")):
+        pending: list[tuple[str, object]] = [(path.name, tomllib.loads(path.read_text(encoding="utf-8")))]
+        while pending:
+            where, value = pending.pop()
+            if isinstance(value, dict):
+                pending += [(f"{where} {key}", inner) for key, inner in value.items()]
+            else:
+                found[where] = str(value)
+    return found
+
+
+def test_no_text_of_the_sheets_begins_like_a_formula():
+    """LibreOffice drops the mark that keeps Excel from reading such a text as a formula, so none may need it."""
+    texts = _texts()
+    assert len(texts) > 800
+    assert {where: text for where, text in texts.items() if text.startswith(("=", "+", "-", "@"))} == {}
+
+
+def test_the_words_of_bennies_are_still_understood_as_they_were():
+    bennies = systems.wing("savage", "words").BENNY
+    for key, unit in (("dam", "AvDam"), ("tough", "AvTough"), ("pace", "Pace")):
+        for word in (f"+1 {unit}", f"{unit} +1", f"+1 {unit} for runden", f"{unit} +1 for runden"):
+            assert bennies.key(word) == key
 
 
 def test_the_other_table_is_read_from_its_part():

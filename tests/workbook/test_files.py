@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from massbattle_xl.workbook import files
+from massbattle_xl.workbook import files, locking
 from massbattle_xl.workbook.files import FileProblem
 
 OLD, NEW = b"old" * 1000, b"new" * 2000
@@ -465,7 +465,7 @@ def test_a_lock_that_was_removed_while_it_was_opened_is_not_taken(book: Path, mo
     """Its holder was just done, and a third one may have made a new lock in its place."""
     lock_of(book).write_text(f"{dead_pid()} {time.time():.3f} {socket.gethostname()} abc")
     held = f"{os.getppid()} {time.time():.3f} {socket.gethostname()} abc"
-    guard = files._guard
+    guard = locking._guard
 
     def slow_guard(handle: int, wait: bool) -> bool:
         if not wait and held not in lock_of(book).read_text():
@@ -473,7 +473,7 @@ def test_a_lock_that_was_removed_while_it_was_opened_is_not_taken(book: Path, mo
             lock_of(book).write_text(held)
         return guard(handle, wait)
 
-    monkeypatch.setattr(files, "_guard", slow_guard)
+    monkeypatch.setattr(locking, "_guard", slow_guard)
     with pytest.raises(FileProblem, match="another run"):
         files.write(book, NEW, patience=0.2)
     assert (book.read_bytes(), lock_of(book).read_text()) == (OLD, held)

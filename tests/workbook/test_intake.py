@@ -241,10 +241,10 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "document type in the types": (lambda: changed(types=b"<!DOCTYPE a>" + small()["[Content_Types].xml"]), r"document type in \[Content_Types\]"),
     "another encoding": (lambda: changed(sheet=b'<?xml version="1.0" encoding="cp037"?><a/>'), "encoding cp037"),
     "no XML": (lambda: changed(sheet=b"PK\3\4 nonsense"), "sheet1.xml is not XML"),
-    "too many cells": (lambda: changed(sheet=SHEET + cells(2_000_001)), "more than 2,000,000 cells"),
-    "too many cells, short": (lambda: noisy_xml(20, b"<c/>"), "more than 2,000,000 cells"),
-    "too many cells, with a prefix": (lambda: noisy_xml(30, b"<x:c a=''/>"), "more than 2,000,000 cells"),
-    "too many cells elsewhere": (lambda: with_part("xl/other.bin", SHEET + cells(2_000_001)), "more than 2,000,000 cells"),
+    "too many cells": (lambda: changed(sheet=SHEET + cells(500_001)), "more than 500,000 cells"),
+    "too many cells, short": (lambda: noisy_xml(20, b"<c/>"), "more than 500,000 cells"),
+    "too many cells, with a prefix": (lambda: noisy_xml(30, b"<x:c a=''/>"), "more than 500,000 cells"),
+    "too many cells elsewhere": (lambda: with_part("xl/other.bin", SHEET + cells(500_001)), "more than 500,000 cells"),
 }  # fmt: skip
 
 
@@ -271,14 +271,14 @@ MEASURE = """
 import re, sys, time
 from pathlib import Path
 from massbattle_xl.workbook import files
-begun = time.perf_counter()
+begun = time.process_time()
 try:
     files.read(Path(sys.argv[1]))
     print("admitted")
 except files.FileProblem:
     print("refused")
 # Not ru_maxrss: it counts what the starting process held at the moment of the start
-print(time.perf_counter() - begun, int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024)
+print(time.process_time() - begun, int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024)
 """
 
 
@@ -318,7 +318,7 @@ def test_refused_within_two_seconds_and_200_mb(case: str, tmp_path: Path) -> Non
 
 def test_the_greatest_sheet_that_passes_stays_small_in_memory(tmp_path: Path) -> None:
     """Sheets of 100 MB without a cell: read in pieces, not kept."""
-    sheet = noisy_xml(10, b"<v>1</v>")
+    sheet = noisy_xml(10, b"<v>" + b"1" * 400 + b"</v>")
     with zipfile.ZipFile(io.BytesIO(sheet)) as package:
         part = package.read("xl/worksheets/sheet1.xml")
     data = packed({**small(), **{f"xl/worksheets/sheet{i}.xml": part for i in range(1, 11)}})
@@ -376,12 +376,12 @@ SOUND_ONES: dict[str, Callable[[], bytes]] = {
     "a sheet in UTF-16": lambda: changed(
         sheet=b"\xff\xfe" + small()["xl/worksheets/sheet1.xml"].decode().encode("utf-16-le")
     ),
-    "two million cells": lambda: changed(sheet=SHEET + cells(2_000_000) + b"</sheetData></worksheet>"),
+    "half a million cells": lambda: changed(sheet=SHEET + cells(500_000) + b"</sheetData></worksheet>"),
     "a drawing with a document type": lambda: with_part("xl/media/image1.svg", b"<!DOCTYPE svg><svg/>"),
     "a picture": lambda: with_part("xl/media/image1.png", WIDE_NOISE),
     "a short part of blanks": lambda: with_part("xl/media/a.bin", bytes(999_999)),
     "old drawing that is no XML": lambda: with_part("xl/drawings/vmlDrawing1.vml", b"<xml><br></xml>"),
-    "words like cells": lambda: noisy_xml(20, b"<col/></c>" * 8),
+    "words like cells": lambda: noisy_xml(20, b"<col/><cc/><x.c/>" * 6),
 }
 
 

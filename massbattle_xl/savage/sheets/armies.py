@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import first_of
+from .pieces import first_of, row_of, same_name
 
 ROWS = 20  # blank and filled rows of a new army table; more may be added below or between
 MOST_UNITS = 40  # units that the strength table follows
 
 # What shields and loose formation add stands on the Modifiers page, so a GM may change it.
 _TOUGH = (
-    '=IF(OR({@unit}="",{@body}=""),"",AV_TOUGH(INDEX({Bodies.value},MATCH({@body},{Bodies.name},0)),'
-    'IF({@armour}="",0,INDEX({Armours.value},MATCH({@armour},{Armours.name},0))),"","%s",'
-    'IF({@shield}="",0,INDEX({Shields.%s},MATCH({@shield},{Shields.name},0)))+N({@tough})%s))'
+    '=IF(OR({@unit}="",{@body}=""),"",AV_TOUGH(INDEX({Bodies.value},' + row_of("{@body}", "{Bodies.name}") + "),"
+    'IF({@armour}="",0,INDEX({Armours.value},' + row_of("{@armour}", "{Armours.name}") + ')),"","%s",'
+    'IF({@shield}="",0,INDEX({Shields.%s},' + row_of("{@shield}", "{Shields.name}") + "))+N({@tough})%s))"
 )
-_LEFT = 'SUMPRODUCT(({Strength.unit}={@unit}&"")*1,{Strength.r12})'
+_LEFT = f"SUMPRODUCT({same_name('{Strength.unit}', '{@unit}')}*1,{{Strength.r12}})"
 _STATES = (
-    ('SUMPRODUCT(({Armies.unit}&""={@unit}&"")*1)>1', '{"army.state.twice}'),
-    ('SUMPRODUCT(({Strength.unit}={@unit}&"")*1)=0', '{"army.state.many}'),
-    ('SUMPRODUCT(({Characters.name}&""={@unit}&"")*1)>0', '{"army.state.character}'),
-    ("AND({@side}<>Side_A,{@side}<>Side_B)", '{"army.state.side}'),
+    (f"SUMPRODUCT({same_name('{Armies.unit}', '{@unit}')}*1)>1", '{"army.state.twice}'),
+    (f"SUMPRODUCT({same_name('{Strength.unit}', '{@unit}')}*1)=0", '{"army.state.many}'),
+    (f"SUMPRODUCT({same_name('{Characters.name}', '{@unit}')}*1)>0", '{"army.state.character}'),
+    (f"NOT(OR({same_name('{@side}', 'Side_A')},{same_name('{@side}', 'Side_B')}))", '{"army.state.side}'),
     ("N({@men})=0", '{"army.state.men}'),
     ('IF(ISERROR({@tmelee}),TRUE,{@tmelee}="")', '{"army.state.body}'),
     ('IF(ISERROR({@avdam}),TRUE,{@avdam}="")', '{"army.state.damage}'),
@@ -51,7 +51,7 @@ ARMIES = Table(
         Column("tvolley", "computed", _TOUGH % ("volley", "volley", "+IF({@formation}={=FORMATION.loose},Loose_Volley,0)"), 8),
         Column(
             "pen", "computed",
-            '=IF({@unit}="","",IF({@shield}="",0,INDEX({Shields.pen},MATCH({@shield},{Shields.name},0)))'
+            '=IF({@unit}="","",IF({@shield}="",0,INDEX({Shields.pen},' + row_of("{@shield}", "{Shields.name}") + "))"
             '+IF({@formation}={=FORMATION.loose},Loose_Pen,0))', 8,
         ),
         Column("avdam", "computed", '=IF(OR({@unit}="",{@skill}="",{@damage}=""),"",AV_DAM({@skill},{@damage},FALSE,N({@dam}),Ruling_A14=2))', 8),
@@ -99,7 +99,7 @@ BENNIES = Table(
         Column(
             "hint", "line",
             '=IF({@use}&{@unit}="","",IF(OR({@round}="",{@use}="",{@unit}="",{@number}=""),{"benny.missing},'
-            'IF(SUMPRODUCT(({Strength.unit}={@unit}&"")*1)=0,{"hint.unknown},{"benny.counts})))', 28,
+            f'IF(SUMPRODUCT({same_name("{Strength.unit}", "{@unit}")}*1)=0,{{"hint.unknown}},{{"benny.counts}})))', 28,
         ),
         Column("note", width=26, style="input text"),
     ),

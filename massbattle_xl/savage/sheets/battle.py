@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
 from .ledger import Round
-from .pieces import army, situation, unit_row
+from .pieces import army, row_of, same_name, short, situation, typed, unit_row
 
 ROUNDS = 12
 ROWS = 8  # clashes that a block starts with; more may be inserted anywhere
@@ -17,7 +17,7 @@ def _line(name: str, round_: int, before: str) -> str:
     waiting = f'(COUNTIF({{Strength.{before}}},">0")-ROUND(SUM({{{name}.acted}}),0))'
     last = f"MAX({{{name}.phase}})"
     fighting = (
-        f'IF(COUNTIF({{{name}.attacker}},"?*")=0,{{"line.start}}&INDEX(List_Order,1)&".",'
+        f'IF({typed(f"{{{name}.attacker}}")}=0,{{"line.start}}&INDEX(List_Order,1)&".",'
         f'IF({last}=0,{{"line.after_characters}}&INDEX(List_Order,1),{{"line.now}}&INDEX(List_Order,MAX(1,{last}))'
         f'&IF({last}<8,{{"line.then}}&INDEX(List_Order,MIN(8,{last}+1)),""))'
         f'&IF({waiting}>0,{{"line.waiting}}&{waiting},{{"line.all}})&{{"line.remove}})'
@@ -85,7 +85,7 @@ WAY = Table(
         Column("tt", "quiet", f'=IF({{@on}}=0,"",{army("tvolley", "{@it}")}+{situation("{@sit_t}", "3")}+N({{@t_t}}))', 9),
         Column(
             "pen", "quiet",
-            f'=IF({{@on}}=0,"",{army("pen", "{@it}")}+IF({{@sit_t}}="",0,INDEX({{Situations.pen}},MATCH({{@sit_t}},{{Situations.name}},0))))', 9,
+            f'=IF({{@on}}=0,"",{army("pen", "{@it}")}+IF({{@sit_t}}="",0,INDEX({{Situations.pen}},{row_of("{@sit_t}", "{Situations.name}")})))', 9,
         ),
         Column("hits", "helper", f'=IF({{@on}}=0,"",VOLLEY_WOUNDS({_HITS_ARGS}))', 8),
         Column("loss", "helper", "=IFERROR(N({@lost}),0)", 8),
@@ -98,7 +98,7 @@ _BAD = "+".join(f"SUM({{{table.name}.bad}})" for table in ROUND_TABLES)
 PAGE = Page(
     "battle",
     (
-        Cell("A1", '={"battle.title}&Battle_Name', "title", across=8),
+        Cell("A1", '={"battle.title}&' + short("Battle_Name"), "title", across=8),
         Cell("A2", Text("battle.about"), "text", across=15),
         Cell("A3", Text("battle.sides"), "heading"),
         Cell("B3", Text("battle.start"), "heading"),
@@ -107,9 +107,9 @@ PAGE = Page(
             cell
             for row, side in ((4, "A"), (5, "B"))
             for cell in (
-                Cell(f"A{row}", f"=Side_{side}", "label"),
-                Cell(f"B{row}", f"=SUMPRODUCT(({{Strength.side}}=Side_{side})*1,{{Strength.men}})", "computed", f"Start_{side}"),
-                Cell(f"C{row}", f"=SUMPRODUCT(({{Strength.side}}=Side_{side})*1,{{Strength.r{ROUNDS}}})", "result", f"Left_{side}"),
+                Cell(f"A{row}", f"=Side_{side}", "side"),
+                Cell(f"B{row}", f"=SUMPRODUCT({same_name('{Strength.side}', f'Side_{side}')}*1,{{Strength.men}})", "computed", f"Start_{side}"),
+                Cell(f"C{row}", f"=SUMPRODUCT({same_name('{Strength.side}', f'Side_{side}')}*1,{{Strength.r{ROUNDS}}})", "result", f"Left_{side}"),
             )
         ),
         Cell("E4", Text("battle.order"), "label", across=3),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...layout import Column, Limits
 from .lines import RowLines
-from .pieces import FLOOR, FORBIDDEN_VOLLEY, FRACTION, HERO, MELEE, army, situation, unit_row, word
+from .pieces import FLOOR, FORBIDDEN_VOLLEY, FRACTION, HERO, MELEE, army, row_of, same_name, situation, unit_row, word
 
 MEN = Limits(0, 30_000)
 PLUS_MINUS = Limits(-20, 20, whole=False)
@@ -65,8 +65,8 @@ class Round(RowLines):
         return (
             Column("round", "helper", f"={self.number}", 7),
             Column("seq", "helper", "=ROW()", 7),
-            Column("phase", "helper", f'=IF({{@action}}="","",IF({HERO},0,IFERROR(MATCH({{@action}},List_Order,0),-1)))', 7),
-            Column("ih", "helper", '=IF({@attacker}="",0,SUMPRODUCT(({Characters.name}&""={@attacker}&"")*1))', 7),
+            Column("phase", "helper", f'=IF({{@action}}="","",IF({HERO},0,IFERROR({row_of("{@action}", "List_Order")},-1)))', 7),
+            Column("ih", "helper", f'=IF({{@attacker}}="",0,SUMPRODUCT({same_name("{Characters.name}", "{@attacker}")}*1))', 7),
             Column("ia", "helper", f"={unit_row('{@attacker}')}", 7),
             Column("it", "helper", f"={unit_row('{@target}')}", 7),
             Column("wa", "helper", f"=IF({{@ia}}=0,0,INDEX({{Strength.{self.before}}},{{@ia}}))", 7),
@@ -108,7 +108,7 @@ class Round(RowLines):
         return (
             Column(
                 "n", "helper",
-                f'=IF(OR({{@on}}=0,{{@ia}}=0),"",IF({{@att}}=1,ACTIVE_ATTACKERS({self.active_a()}),'
+                f'=IF(OR({{@on}}=0,{{@ia}}=0,{HERO}),"",IF({{@att}}=1,ACTIVE_ATTACKERS({self.active_a()}),'
                 'IF({@att}=2,ACTIVE_SHOOTERS(IF(AND(Ruling_A18=2,{@sight}<>""),{@sight},{@men_a}),IF({@sight}="",{@men_a},{@sight}),{@wa},'
                 f'{word("formation", "{@ia}")},{FRACTION}),IF(Ruling_A38=2,MIN({{@wa}},{{@wt}}),{{@wa}}))))', 7,
             ),
@@ -120,9 +120,9 @@ class Round(RowLines):
             ),
             Column(
                 "pen", "helper",
-                f'=IF(OR({{@on}}=0,{{@att}}<3),"",{army("pen", "{@it}")}+IF({{@sit_t}}="",0,INDEX({{Situations.pen}},MATCH({{@sit_t}},{{Situations.name}},0))))', 7,
+                f'=IF(OR({{@on}}=0,{{@att}}<3),"",{army("pen", "{@it}")}+IF({{@sit_t}}="",0,INDEX({{Situations.pen}},{row_of("{@sit_t}", "{Situations.name}")})))', 7,
             ),
-            Column("dam", "helper", f'=IF(OR({{@on}}=0,{{@ia}}=0),"",IF({{@att}}=3,Arrow_Normal+{bonus},{damage}))', 9),
+            Column("dam", "helper", f'=IF(OR({{@on}}=0,{{@ia}}=0,{HERO}),"",IF({{@att}}=3,Arrow_Normal+{bonus},{damage}))', 9),
             Column("da", "helper", '=IF(OR({@dam}="",{@hero_a}="",{@att}<>1,Ruling_A24=2),{@dam},HERO_AVDAM({@dam},{@n},{@hero_a}))', 9),
             Column(
                 "extra", "helper",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pieces import FRACTION, HERO, KILLS, army, explained, first_of, word
+from .pieces import FRACTION, HERO, KILLS, army, explained, first_of, same_name, short, word
 
 
 def _terms(letter: str, total: str, start: str) -> str:
@@ -31,7 +31,7 @@ class RowLines:
 
     def same(self, column: str, cell: str) -> str:
         """Which rows hold the same name as a cell."""
-        return f'({self.own(column)}&""={cell}&"")'
+        return same_name(self.own(column), cell)
 
     def earlier(self) -> str:
         """Which rows stand above this one."""
@@ -39,7 +39,7 @@ class RowLines:
 
     def benny(self, use: str, unit: str) -> str:
         """Bennies that the GM spent this round on a unit for one use."""
-        wanted = f'({{Bennies.round}}={self.number})*({{Bennies.unit}}&""={unit}&"")*({{Bennies.use}}={{=BENNY.{use}}})'
+        wanted = f'({{Bennies.round}}={self.number})*{same_name("{Bennies.unit}", unit)}*({{Bennies.use}}={{=BENNY.{use}}})'
         return f"SUMPRODUCT({wanted},{{Bennies.number}})"
 
     def active_a(self) -> str:
@@ -105,21 +105,21 @@ class RowLines:
         struck, striking = "{@it}>0,{@att}>0", "{@ia}>0"
         few = "{#turn.DISSOLVE_AT_MOST}"
         side_t = army("side", "MAX(1,{@it})")
-        same_side = f"OR(AND({{@ia}}>0,{army('side', 'MAX(1,{@ia})')}={side_t}),SUMPRODUCT(({{Characters.name}}&\"\"={{@attacker}}&\"\")*({{Characters.side}}={side_t}))>0)"
+        same_side = f"OR(AND({{@ia}}>0,{same_name(army('side', 'MAX(1,{@ia})'), side_t)}),SUMPRODUCT({same_name('{Characters.name}', '{@attacker}')}*{same_name('{Characters.side}', side_t)})>0)"
         other_action = f"SUMPRODUCT({self.same('attacker', '{@attacker}')}*({self.own('action')}<>{{@action}})*{self.earlier()})>0"
         contact = f"SUMPRODUCT({self.same('attacker', '{@attacker}')}*({self.own('att')}=1),{self.own('men_a')})>{{@wa}}"
         cases = [
-            (f"AND({struck},{left_t}=0)", '{@target}&{"hint.wiped}'),
-            (f"AND({striking},{left_a}=0)", '{@attacker}&{"hint.wiped}'),
-            (f"AND({struck},{left_t}<={few})", f'{{@target}}&{{"hint.down}}&{left_t}&{{"hint.dissolve}}'),
-            (f"AND({striking},{{@att}}=1,{left_a}<={few})", f'{{@attacker}}&{{"hint.down}}&{left_a}&{{"hint.dissolve}}'),
+            (f"AND({struck},{left_t}=0)", short("{@target}") + '&{"hint.wiped}'),
+            (f"AND({striking},{left_a}=0)", short("{@attacker}") + '&{"hint.wiped}'),
+            (f"AND({struck},{left_t}<={few})", f'{short("{@target}")}&{{"hint.down}}&{left_t}&{{"hint.dissolve}}'),
+            (f"AND({striking},{{@att}}=1,{left_a}<={few})", f'{short("{@attacker}")}&{{"hint.down}}&{left_a}&{{"hint.dissolve}}'),
             (f"AND({struck},{same_side})", '{"hint.same_side}'),
             (f"AND({striking},{other_action})", '{"hint.twice}'),
             (f"AND({striking},{{@att}}=1,{contact})", '{"hint.split}'),
         ]
         if self.previous and self.number % 2 == 0:
             rested = (
-                f'SUMPRODUCT(({{{self.previous}.attacker}}&""={{@attacker}}&"")*(({{{self.previous}.action}}={{=ACTION.march}})'
+                f'SUMPRODUCT({same_name(f"{{{self.previous}.attacker}}", "{@attacker}")}*(({{{self.previous}.action}}={{=ACTION.march}})'
                 f"+({{{self.previous}.action}}={{=ACTION.charge}})))>0"
             )
             cases.append((f"AND({striking},Ruling_A27=1,{rested})", '{"hint.rest}'))

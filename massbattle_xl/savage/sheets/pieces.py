@@ -28,14 +28,43 @@ def word(column: str, index: str) -> str:
     return army(column, index) + '&""'
 
 
+def same_name(one: str, other: str) -> str:
+    """Whether cells hold the same name, in whatever letter case; a number is the name that it shows.
+
+    No MATCH and no COUNTIF: they take ``*``, ``?`` and ``~`` in a name for wildcards. LOWER, since the
+    embedded engine's = takes Ä and ä for two letters.
+    """
+    return f'(LOWER({one}&"")=LOWER({other}&""))'
+
+
+def row_of(name: str, column: str) -> str:
+    """The row of a table's column that holds a name, ``#N/A`` where none does; the first of several."""
+    return f"MATCH(1,INDEX({same_name(column, name)}*1,0),0)"
+
+
+def typed(column: str) -> str:
+    """How many cells of a column hold something; a number may be a name."""
+    return f'SUMPRODUCT(({column}<>"")*1)'
+
+
 def unit_row(name: str) -> str:
-    """The army row of a unit, 0 where there is none of that name; no wildcards, numbers count as names."""
-    return f'IF({name}="",0,SUMPRODUCT(MAX(({{Strength.unit}}={name}&"")*{{Strength.no}})))'
+    """The army row of a unit, 0 where there is none of that name."""
+    return f'IF({name}="",0,SUMPRODUCT(MAX({same_name("{Strength.unit}", name)}*{{Strength.no}})))'
+
+
+def short(name: str) -> str:
+    """The beginning of a name, for a sentence in a cell that holds at most 32,767 characters."""
+    return f"LEFT({name},255)"
+
+
+def cut(name: str, length: int) -> str:
+    """A name where space is scarce; the rest of a longer one is left out visibly."""
+    return f'IF(LEN({name})>{length},LEFT({name},{length - 1})&"…",{name})'
 
 
 def situation(picked: str, against: str) -> str:
     """± AvTough of a picked situation; ``against`` is 1 melee, 2 Fire, 3 Volley."""
-    return f'IF({picked}="",0,INDEX({{Situations.melee:volley}},MATCH({picked},{{Situations.name}},0),{against}))'
+    return f'IF({picked}="",0,INDEX({{Situations.melee:volley}},{row_of(picked, "{Situations.name}")},{against}))'
 
 
 def explained(function: str, arguments: str) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...layout import Cell, Mark, Page, Text
+from .pieces import cut, typed
 
 CARDS = 8  # on the first sheet, with the rules of a round; three or four units a side (S-03)
 MORE_CARDS = 16  # on the second sheet, for larger battles
 CARD_ROWS = 5
 FIRST_CARD = 4
 LEFT, RIGHT = "ABCDEF", "HIJKLM"
+NAME, SIDE = 60, 30  # letters of a longer name that can be read once it is shrunk to its place
 MOST_BOXES = 80  # a larger unit gets a line to write on instead
 
 
@@ -23,7 +25,7 @@ def _when(k: int, formula: str) -> str:
 
 def _boxes(k: int) -> str:
     """Boxes in fives, the fallen ones filled: full fives, the mixed five, the rest."""
-    men, lost = f"N({_unit('men', k)})", f"N({_unit('lost', k)})"
+    men, lost = f"N({_unit('men', k)})", f"MAX(0,N({_unit('lost', k)}))"
     full, part = f"INT({lost}/5)", f"MOD({lost},5)"
     mixed = f"MIN(5,{men}-5*{full})"
     rest = f"({men}-5*{full}-IF({part}>0,{mixed},0))"
@@ -47,11 +49,11 @@ def _card(k: int, first: int) -> tuple[Cell, ...]:
     morale = f'IF({_unit("morale", k)}="",""," · "&{{"print.morale}}&{_unit("morale", k)})'
     bow = f'IF(N({_unit("bow", k)})>0," · "&{{"print.bow}}&{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.medium}}*{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.long}}*{_unit("bow", k)}&"/"&{{#volley.RANGE_FACTORS.double}}*{_unit("bow", k)}&"″","")'
     return (
-        Cell(f"{a}{row}", _when(k, _unit("unit", k)), "card name", across=4),
+        Cell(f"{a}{row}", _when(k, cut(_unit("unit", k), NAME)), "card name", across=4),
         Cell(f"{e}{row}", _when(k, f'{_unit("left", k)}&" / "&{_unit("men", k)}'), "card men", across=2),
         Cell(
             f"{a}{row + 1}",
-            _when(k, f'{_unit("side", k)}&" · "&{_unit("formation", k)}&" · "&{{"print.pace}}&{pace}&"″"&{reach}&{bow}&{morale}'),
+            _when(k, f'{cut(_unit("side", k), SIDE)}&" · "&{_unit("formation", k)}&" · "&{{"print.pace}}&{pace}&"″"&{reach}&{bow}&{morale}'),
             "card line", across=6,
         ),
         Cell(
@@ -150,8 +152,8 @@ def _heights(count: int) -> dict[int, float]:
 
 
 WIDTHS = (13, 7.5, 7.5, 7.5, 7.5, 7.5, 2, 13, 7.5, 7.5, 7.5, 7.5, 7.5)
-_HEAD = (Cell("A1", "=Battle_Name", "title", across=13), Cell("A2", '=Side_A&" – "&Side_B', "text", across=13))
-_UNITS = 'COUNTIF({Strength.unit},"?*")'
+_HEAD = (Cell("A1", f"={cut('Battle_Name', 2 * NAME)}", "title", across=13), Cell("A2", f'={cut("Side_A", NAME)}&" – "&{cut("Side_B", NAME)}', "print name", across=13))
+_UNITS = typed("{Strength.unit}")
 
 PAGE = Page(
     "printed",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ...layout import Cell, Chart, Column, Mark, Page, Table, Text
 from .armies import MOST_UNITS
 from .battle import ROUNDS
+from .pieces import same_name, typed
 
 FIRST = 25  # the chart stands above the table
 PRINTED = 24  # units that fit on the page
 
 
 def _sum(table: str, unit_column: str, lost: str, more: str = "") -> str:
-    return f'SUMPRODUCT(({{{table}.{unit_column}}}&""={{@unit}})*1{more},{{{table}.{lost}}})'
+    return f'SUMPRODUCT({same_name(f"{{{table}.{unit_column}}}", "{@unit}")}*1{more},{{{table}.{lost}}})'
 
 
 def _rounded(column: str) -> str:
@@ -23,7 +24,7 @@ def _after(k: int) -> Column:
     table, before, volleys_before = f"Round{k}", ("way" if k == 1 else f"r{k - 1}"), ("v0" if k == 1 else f"v{k - 1}")
     not_volley = f"*({{{table}.action}}<>{{=ACTION.volley}})"
     saved = (
-        f"SUMPRODUCT(({{Bennies.round}}={k})*({{Bennies.unit}}&\"\"={{@unit}})*({{Bennies.use}}={{=BENNY.save}}),{{Bennies.number}})"
+        f"SUMPRODUCT(({{Bennies.round}}={k})*{same_name('{Bennies.unit}', '{@unit}')}*({{Bennies.use}}={{=BENNY.save}}),{{Bennies.number}})"
     )
     lost = (
         f"{_sum(table, 'target', 'loss_t', not_volley)}+{_sum(table, 'attacker', 'loss_a')}"
@@ -65,15 +66,15 @@ def _played(index: int) -> str:
     """Whether anything was entered in that round or a later one."""
     if index == 0:
         return "TRUE"
-    later = "+".join(f'COUNTIF({{Round{k}.attacker}},"?*")' for k in range(max(1, index - 1), ROUNDS + 1))
-    return f"({later})>0" if index > 1 else f'({later}+COUNTIF({{Way.attacker}},"?*"))>0'
+    later = "+".join(typed(f"{{Round{k}.attacker}}") for k in range(max(1, index - 1), ROUNDS + 1))
+    return f"({later})>0" if index > 1 else f"({later}+{typed('{Way.attacker}')})>0"
 
 
 def _side(row: int, side: str) -> tuple[Cell, ...]:
     return (
-        Cell(f"A{row}", f"={side}", "label"),
+        Cell(f"A{row}", f"={side}", "side"),
         *(
-            Cell(f"{letter}{row}", f'=IF({_played(i)},SUMPRODUCT(({{Strength.side}}={side})*1,{{Strength.{column}}}),"")', "computed")
+            Cell(f"{letter}{row}", f'=IF({_played(i)},SUMPRODUCT({same_name("{Strength.side}", side)}*1,{{Strength.{column}}}),"")', "computed")
             for i, (letter, column) in enumerate(zip(_LETTERS, _COLUMNS))
         ),
     )

@@ -13,6 +13,8 @@ from .package import MAIN, RELATION, Package, Relation
 from .parsed import Formula
 
 _ESCAPE = re.compile(r"_x((?![dD][89a-fA-F])[0-9A-Fa-f]{4})_")  # halves of characters cannot be shown and stay escaped
+_LIST = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')  # the words of a drop-down within one text
+MOST_VALIDATIONS = 65_534
 _CHART_FORMULA = "{http://schemas.openxmlformats.org/drawingml/2006/chart}f"
 
 
@@ -74,7 +76,7 @@ class Table:
     box: grid.Box | None
     element: Element
 
-    @property
+    @cached_property
     def columns(self) -> list[Element]:
         """The elements of its columns."""
         return self.element.findall(f"{MAIN}tableColumns/{MAIN}tableColumn")
@@ -101,6 +103,7 @@ class Sheet:
     root: Element | None
     relations: list[Relation]
     book: Book = field(repr=False)
+    shared: bool = False  # its part belongs to an earlier sheet
 
     def all(self, tag: str) -> list[Element]:
         """All elements of a kind."""
@@ -132,6 +135,16 @@ class Sheet:
         return found
 
     @cached_property
+    def validations(self) -> list[Element]:
+        """The validations, as many as Excel reads."""
+        return self.all("dataValidation")[:MOST_VALIDATIONS]
+
+    @cached_property
+    def merges(self) -> list[tuple[str, grid.Box | None]]:
+        """The merged ranges as written, with their places."""
+        return [(ref, grid.box(ref)) for ref in (entry.get("ref", "") for entry in self.all("mergeCell"))]
+
+    @cached_property
     def by_place(self) -> dict[tuple[int, int], Cell]:
         """The cells by row and column."""
         return {(cell.row, cell.column): cell for cell in self.cells}
@@ -149,7 +162,7 @@ class Sheet:
     @cached_property
     def tables(self) -> list[Table]:
         """The tables of the sheet; none where the sheet itself cannot be read."""
-        return [] if self.root is None else [table for table in self.book.tables if table.sheet == self.name]
+        return [] if self.root is None else self.book.tables_by_sheet.get(self.name, [])
 
 
 class Book:
@@ -160,10 +173,15 @@ class Book:
         self.root = root
         relations = {relation.id: relation for relation in package.relations(package.workbook)}
         self.sheets: list[Sheet] = []
+        taken: set[str] = set()
         for entry in root.iter(f"{MAIN}sheet"):
             relation = relations.get(entry.get(f"{RELATION}id", ""))
             part = relation.target if relation else ""
             about = (entry.get("name", ""), entry.get("sheetId", ""), entry.get("state", "visible"))
+            if part in taken:  # looked at once only, whoever else claims it
+                self.sheets.append(Sheet(*about, part, None, [], self, shared=True))
+                continue
+            taken.add(part)
             self.sheets.append(Sheet(*about, part, package.root(part), package.relations(part), self))
         self.parts = {relation.kind: relation.target for relation in relations.values()}
         self.names = [
@@ -171,18 +189,37 @@ class Book:
             for d in root.iter(f"{MAIN}definedName")
         ]
         self.sheet_names = {sheet.name.lower() for sheet in self.sheets}
+        self.table_parts: list[str] = []
         self.name_texts = {name.name.lower(): name.text for name in self.names}
 
     @cached_property
+    def sheet_ends(self) -> set[str]:
+        """What stands behind a blank in the names of sheets, in lower case."""
+        names = [name[:255] for name in self.sheet_names]
+        return {name[place + 1 :] for name in names for place, sign in enumerate(name) if sign == " "}
+
+    @cached_property
     def tables(self) -> list[Table]:
-        """All tables of all sheets."""
+        """All tables of all sheets, each once, whoever else claims its part."""
         found = []
+        taken: set[str] = set()
         for sheet in self.sheets:
             for relation in sheet.relations:
+                if relation.kind == "table":
+                    self.table_parts.append(relation.target)
                 root = self.package.root(relation.target) if relation.kind == "table" else None
-                if root is not None:
+                if root is not None and relation.target not in taken:
+                    taken.add(relation.target)
                     box = grid.box(root.get("ref", ""))
                     found.append(Table(root.get("displayName", ""), sheet.name, relation.target, box, root))
+        return found
+
+    @cached_property
+    def tables_by_sheet(self) -> dict[str, list[Table]]:
+        """The tables of each sheet by its name."""
+        found: dict[str, list[Table]] = {}
+        for table in self.tables:
+            found.setdefault(table.sheet, []).append(table)
         return found
 
     @cached_property
@@ -230,7 +267,7 @@ class Book:
                     if made is not None and made.text:
                         kind = "array" if flag(made.get("array")) else "table"
                         yield Formula(made.text, kind, table.sheet, f"{table.name}[{column.get('name')}]", self)
-        for part in self.package.names:
+        for part in self.package.parts:
             root = self.package.root(part) if part.startswith("xl/charts/") and part.endswith(".xml") else None
             for made in root.iter(_CHART_FORMULA) if root is not None else ():
                 if made.text:
@@ -243,10 +280,10 @@ class Book:
                 yield Formula(cell.formula.text, "array" if spills else "cell", sheet.name, cell.written, self)
 
     def _of_rules(self, sheet: Sheet) -> Iterator[Formula]:
-        for entry in sheet.all("dataValidation"):
+        for entry in sheet.validations:
             for tag in ("formula1", "formula2"):
                 text = entry.findtext(f"{MAIN}{tag}") or ""
-                if text and not (entry.get("type") == "list" and text.startswith('"')):
+                if text and not (entry.get("type") == "list" and _LIST.fullmatch(text)):
                     yield Formula(text, "validation", sheet.name, entry.get("sqref", ""), self)
         for entry in sheet.all("conditionalFormatting"):
             for formula in entry.iter(f"{MAIN}formula"):

@@ -94,7 +94,7 @@ def text_blanks(sheet: Sheet) -> Iterator[Hit]:
 
 @rule(
     "cell-text-formula",
-    "misread",
+    "warning",
     "sheet",
     "Excel takes it as a formula when somebody edits the cell",
     "Give the cell a style with quotePrefix",

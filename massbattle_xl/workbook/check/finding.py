@@ -72,9 +72,14 @@ class Rule:
             cell: the cell where the hit does not name one.
             more: what is added to the first part of the sentence.
         """
-        return Finding(
-            self.name, self.severity, hit.sheet or sheet, hit.cell or cell, hit.what + more, self.why, self.mend
-        )
+        place = _short(hit.cell or cell, 80)
+        what = _short(hit.what, 300) + more
+        return Finding(self.name, self.severity, _short(hit.sheet or sheet, 80), place, what, self.why, self.mend)
+
+
+def _short(text: str, most: int) -> str:
+    """A text that fits into a sentence, whatever stood in the file."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 RULES: dict[str, Rule] = {}

@@ -95,9 +95,10 @@ def nesting(formula: Formula) -> Iterator[Hit]:
 def text_literal(formula: Formula) -> Iterator[Hit]:
     """A text within a formula has at most 255 characters (Excel's limits; seen in Excel, ropensci/writexl 91)."""
     for piece in formula.parsed.pieces:
-        size = len(piece.value[1:-1].replace('""', '"'))
-        if piece.kind == "text" and size > 255:
-            yield Hit(f"a text of {size} characters stands in the formula")
+        if piece.kind == "text" and len(piece.value) > 257:
+            size = len(piece.value[1:-1].replace('""', '"'))
+            if size > 255:
+                yield Hit(f"a text of {size} characters stands in the formula")
 
 
 @rule(

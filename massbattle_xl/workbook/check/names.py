@@ -13,7 +13,7 @@ from .words import BUILT_IN, RESERVED
 
 _DROPPED = "Excel repairs the file and takes the name out"
 _AREA = re.compile(r"('(?:[^']|'')+'|[^\W\d][\w.]*)!(\S+)")
-_COMMAS = re.compile(r",(?=(?:[^']*'[^']*')*[^']*$)")
+_BETWEEN_COMMAS = re.compile(r"(?:[^',]++|'[^']*+'?)*+")
 
 
 @rule("name-form", "repair", "book", _DROPPED, "Choose a name of letters, digits and underscores that is no address")
@@ -66,6 +66,16 @@ def empty(book: Book) -> Iterator[Hit]:
             yield Hit("the name stands for nothing", name.name)
 
 
+def _between_commas(text: str) -> Iterator[str]:
+    """The ranges of a print area; a comma within a sheet's quoted name divides nothing."""
+    at = 0
+    while at <= len(text):
+        found = _BETWEEN_COMMAS.match(text, at)
+        assert found is not None  # it matches nothing at least
+        yield found[0]
+        at = found.end() + 1
+
+
 @rule("name-print", "repair", "book", _DROPPED, "Write 'Sheet'!$A$1:$B$2, the sheet's name in single quotation marks")
 def printed(book: Book) -> Iterator[Hit]:
     """Print areas and print titles are ranges of sheets that are there (ECMA-376 part 1, 18.2.5; exceljs 664)."""
@@ -75,7 +85,7 @@ def printed(book: Book) -> Iterator[Hit]:
         if len(name.text) > 8192:
             yield Hit(f"the name stands for {len(name.text)} characters, 8192 are allowed", name.name)
             continue
-        for part in _COMMAS.split(name.text):
+        for part in _between_commas(name.text):
             found = _AREA.fullmatch(part)
             sheet = found[1].strip("'").replace("''", "'").lower() if found else ""
             quoted = found is not None and found[1].startswith("'")
@@ -86,3 +96,4 @@ def printed(book: Book) -> Iterator[Hit]:
             )
             if bad or sheet not in book.sheet_names:
                 yield Hit(f"{part} is no range of a sheet", name.name)
+                break  # a name of thousands of commas is one fault

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from openpyxl.formula import Tokenizer
+from .tokens import Token, Unreadable, tokens
 
 _PREFIX = re.compile(r"^(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
-_LONGEST = 16_384  # twice what Excel takes; the time to take a formula apart grows with the square of its length
+_LONGEST = 16_384  # twice what Excel takes
+_DEEPEST = 128  # brackets in each other; Excel takes 64 functions
 
 
 class Place(NamedTuple):
@@ -54,6 +55,11 @@ class Parsed:
     deepest: int = 0
     fault: str = ""
 
+    @cached_property
+    def ranges(self) -> tuple[Piece, ...]:
+        """The pieces that refer to something: cells, names, table columns."""
+        return tuple(piece for piece in self.pieces if piece.kind == "range")
+
 
 @dataclass(frozen=True)
 class Formula:
@@ -83,6 +89,7 @@ class Formula:
 class _Open:
     name: str
     written: str  # empty for brackets of no function
+    bracket: str
     argument: int = 0
     filled: bool = False
 
@@ -97,55 +104,107 @@ def take_apart(text: str) -> Parsed:
     if len(text) > _LONGEST:
         return Parsed()
     try:
-        tokens = Tokenizer(f"={text}").items
-    except Exception as error:  # the tokenizer has no exception of its own for all that it cannot read
-        return Parsed(fault=f"it cannot be read ({error or type(error).__name__})")
-    pieces: list[Piece] = []
-    calls: list[Call] = []
-    stack: list[_Open] = []
-    depth = deepest = 0
-    spaced = False
-    inside: tuple[Place, ...] = ()
-    for token in tokens:
-        value = token.value
-        if token.type == "WHITE-SPACE":
-            spaced = True
-            continue
-        if token.subtype == "OPEN":
-            before, _, written = value[:-1].rpartition(":")  # "A1:INDEX(" is one token
-            if before:
-                pieces += [Piece("range", before, inside, spaced), Piece("infix", ":", inside)]
-            function = token.type == "FUNC"
-            pieces.append(Piece("open", f"{written}(" if function else value, inside, spaced))
-            if stack:
-                stack[-1].filled = True
-            stack.append(_Open(bare(written) if function else value, written))
-            inside = (*inside, Place(stack[-1].name, 0))
-            depth += function
-            deepest = max(deepest, depth)
-        elif token.subtype == "CLOSE":
-            if not stack:
-                return Parsed(tuple(pieces), tuple(calls), deepest, "it closes a bracket that is not open")
-            done, inside = stack.pop(), inside[:-1]
-            if done.written:
-                depth -= 1
-                calls.append(Call(done.written, done.name, done.argument + 1 if done.filled or done.argument else 0))
-            pieces.append(Piece("close", value, inside))
-        elif token.type == "SEP":
-            pieces.append(Piece("separator", value, inside))
-            if stack:
-                stack[-1].argument += 1
-                inside = (*inside[:-1], Place(stack[-1].name, stack[-1].argument))
+        words = list(tokens(text))
+    except Unreadable as error:
+        return Parsed(fault=str(error))
+    reading = _Reading()
+    for word in words:
+        if word.kind == "space":
+            reading.spaced = True
+        elif not reading.take(word):
+            break
         else:
-            kind = token.subtype.lower() if token.type == "OPERAND" else token.type.rpartition("-")[2].lower()
-            pieces.append(Piece(kind, value, inside, spaced))
-            if stack:
-                stack[-1].filled = True
-        spaced = False
-    return Parsed(tuple(pieces), tuple(calls), deepest, _fault(pieces, len(stack)))
+            reading.spaced = False
+    fault = reading.fault or _fault(reading.pieces, len(reading.stack))
+    return Parsed(tuple(reading.pieces), tuple(reading.calls), reading.deepest, fault)
+
+
+class _Reading:
+    """What is known of a formula up to the word that was read last."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.calls: list[Call] = []
+        self.stack: list[_Open] = []
+        self.inside: tuple[Place, ...] = ()
+        self.depth = self.deepest = 0
+        self.spaced = False
+        self.fault = ""
+
+    def take(self, word: Token) -> bool:
+        """Read one word on; False where the formula cannot be read any further."""
+        if word.kind == "open":
+            self._open(word.value)
+        elif word.kind == "close":
+            self._close(word.value)
+        elif word.kind == "separator":
+            self._separate(word.value)
+        elif word.kind == "sign":
+            self._add(self._sign(word.value), word.value)
+        else:
+            self._operand(word.kind, word.value)
+        return not self.fault
+
+    def _add(self, kind: str, value: str) -> None:
+        self.pieces.append(Piece(kind, value, self.inside, self.spaced))
+
+    def _ended(self) -> bool:
+        """Whether the last piece ends a value, so that an operator can follow."""
+        return bool(self.pieces) and self.pieces[-1].kind in _ENDS
+
+    def _sign(self, value: str) -> str:
+        if value == "%":
+            return "postfix"
+        return "infix" if value not in "+-" or self._ended() else "prefix"
+
+    def _operand(self, kind: str, value: str) -> None:
+        if kind == "range" and value.startswith(":") and self._ended():  # INDEX(…):A5
+            self._add("infix", ":")
+            value = value[1:]
+        if value:
+            self._add(kind, value)
+        if self.stack:
+            self.stack[-1].filled = True
+
+    def _open(self, value: str) -> None:
+        before, colon, written = value[:-1].rpartition(":")  # "A1:INDEX(" is one word
+        if colon:
+            if before:
+                self._add("range", before)
+            self.pieces.append(Piece("infix", ":", self.inside))
+        self._add("open", f"{written}{value[-1]}")
+        if self.stack:
+            self.stack[-1].filled = True
+        self.stack.append(_Open(bare(written) if written else value[-1], written, value[-1]))
+        self.inside = (*self.inside, Place(self.stack[-1].name, 0))
+        self.depth += bool(written)
+        self.deepest = max(self.deepest, self.depth)
+        if len(self.stack) > _DEEPEST:
+            self.fault = f"more than {_DEEPEST} brackets stand in each other"
+
+    def _close(self, value: str) -> None:
+        if not self.stack or self.stack[-1].bracket + value not in ("()", "{}"):
+            self.fault = "it closes a bracket that is not open"
+            return
+        done, self.inside = self.stack.pop(), self.inside[:-1]
+        if done.written:
+            self.depth -= 1
+            self.calls.append(Call(done.written, done.name, done.argument + 1 if done.filled or done.argument else 0))
+        self._add("close", value)
+
+    def _separate(self, value: str) -> None:
+        if value == "," and (not self.stack or self.stack[-1].name == "("):  # here it joins ranges
+            self._add("infix", value)
+            return
+        self._add("separator", value)
+        if self.stack:
+            self.stack[-1].argument += 1
+            self.inside = (*self.inside[:-1], Place(self.stack[-1].name, self.stack[-1].argument))
 
 
 _VALUES = ("range", "number", "text", "logical", "error")
+_ENDS = frozenset((*_VALUES, "close", "postfix"))
+_BEGINS = frozenset((*_VALUES, "open"))
 
 
 def _fault(pieces: list[Piece], still_open: int) -> str:
@@ -156,8 +215,8 @@ def _fault(pieces: list[Piece], still_open: int) -> str:
         return "it is empty"
     before: Piece | None = None
     for piece in pieces:
-        ends = before is not None and (before.kind in _VALUES or before.kind in ("close", "postfix"))
-        begins = piece.kind in (*_VALUES, "open")
+        ends = before is not None and before.kind in _ENDS
+        begins = piece.kind in _BEGINS
         if before is not None and ends and begins:
             both = before.kind in ("range", "close") and piece.kind in ("range", "open")
             if not (piece.spaced and both) and not (before.kind == "close" and piece.kind == "open"):

@@ -26,7 +26,7 @@ _ROLES = {
 
 def _all_relations(package: Package) -> Iterator[tuple[str, str]]:
     """Each part that has relationships, the package itself as the empty text, and the part that lists them."""
-    for name in package.names:
+    for name in package.parts:
         folder, _, file = name.rpartition("/")
         if file.endswith(".rels") and (folder == "_rels" or folder.endswith("/_rels")):
             yield f"{folder[: -len('_rels')]}{file[: -len('.rels')]}", name
@@ -37,6 +37,19 @@ def unreadable(package: Package) -> Iterator[Hit]:
     """A workbook is a zip archive (ECMA-376 part 2, on the mapping to zip); every entry must unpack."""
     if package.broken:
         yield Hit(f"the file cannot be unpacked ({package.broken})")
+
+
+@rule(
+    "check-size",
+    "repair",
+    "package",
+    "what Excel would do with it is not known, for so much is not looked at",
+    "Take out of the workbook what the campaign does not need",
+)
+def size(package: Package) -> Iterator[Hit]:
+    """A file is checked only as far as that takes seconds (a rule of this project); no campaign comes near the limits."""
+    if package.refused:
+        yield Hit(f"the file is too large to be checked: {package.refused}")
 
 
 @rule("zip-part-twice", "repair", "package", "Excel refuses the file", "Write each part once")
@@ -56,7 +69,7 @@ def part_twice(package: Package) -> Iterator[Hit]:
 )
 def doctype(package: Package) -> Iterator[Hit]:
     """A part declares no document type (ECMA-376 part 2, on XML in parts)."""
-    for name in package.names:
+    for name in package.parts:
         if name.endswith((".xml", ".rels", ".vml")):
             package.root(name)
         if name in package.doctypes:
@@ -72,7 +85,7 @@ def doctype(package: Package) -> Iterator[Hit]:
 )
 def broken_xml(package: Package) -> Iterator[Hit]:
     """A part is well-formed XML 1.0, without control characters (ECMA-376 part 2, on XML in parts)."""
-    for name in package.names:
+    for name in package.parts:
         if name.endswith((".xml", ".rels")) and package.root(name) is None and name in package.faults:
             yield Hit(f"the XML cannot be read ({package.faults[name]})", name)
 
@@ -125,7 +138,7 @@ def relation_twice(package: Package) -> Iterator[Hit]:
 )
 def relation_unknown(package: Package) -> Iterator[Hit]:
     """An ``r:id`` in a part names one of the part's relationships (ECMA-376 part 1, 22.8.2.1)."""
-    for name in package.names:
+    for name in package.parts:
         root = package.root(name) if name.endswith(".xml") else None
         if root is None:
             continue
@@ -138,7 +151,7 @@ def relation_unknown(package: Package) -> Iterator[Hit]:
 @rule("content-types-missing", "repair", "package", "Excel refuses the file", f"Write {TYPES}")
 def content_types_missing(package: Package) -> Iterator[Hit]:
     """Every package has a content types part (ECMA-376 part 2, on content types)."""
-    if package.names and TYPES not in package.parts:
+    if package.parts and TYPES not in package.parts:
         yield Hit(f"the file has no {TYPES}")
 
 
@@ -153,7 +166,7 @@ def content_type(package: Package) -> Iterator[Hit]:
         for relation in package.relations(source)
         if relation.kind in _ROLES and not relation.external
     }
-    for name in package.names:
+    for name in package.parts:
         declared = package.content_type(name)
         if name != TYPES and not declared:
             yield Hit("the part has no content type", name)

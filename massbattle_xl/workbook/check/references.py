@@ -17,12 +17,13 @@ _STRUCTURED = re.compile(r"([^\[\]!']*)\[(.*)\]", re.DOTALL)
 _ITEM = re.compile(r"\[((?:[^\[\]']|'.)*)\]", re.DOTALL)
 _SHEET_PART = re.compile(r"('(?:[^']|'')+'|[^'!]+)!(.+)", re.DOTALL)
 _RULES = ("validation", "format")
+_ONE_ROW = ("#this row", "#headers", "#totals")  # in any case: LibreOffice writes some of them small
 _REPAIR = "Excel reports unreadable content and takes the formula out"
 _WHOLE = re.compile(r"\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}")
 
 
 def _ranges(formula: Formula) -> Iterator[Piece]:
-    return (piece for piece in formula.parsed.pieces if piece.kind == "range")
+    return iter(formula.parsed.ranges)
 
 
 @lru_cache(maxsize=4096)
@@ -69,7 +70,7 @@ def sheet_unknown(formula: Formula) -> Iterator[Hit]:
 
 def _begins_before(formula: Formula, piece: Piece, end: str) -> bool:
     """Whether the reference is the end of an unquoted sheet name with blanks."""
-    return piece.spaced and any(name.endswith(f" {end.lower()}") for name in _book(formula).sheet_names)
+    return piece.spaced and end.lower() in _book(formula).sheet_ends
 
 
 @rule("sheet-quotes", "repair", "formula", _REPAIR, "Put the sheet's name into single quotation marks")
@@ -163,7 +164,7 @@ def _is_range(value: str, book: Book) -> bool:
     """Whether a reference has more than one cell, as far as its text and its names tell."""
     found = _structured(value)
     if found and "!" not in value:
-        single = any(item in ("#This Row", "#Headers", "#Totals") or item.startswith("@") for item in found[1])
+        single = any(item.lower() in _ONE_ROW or item.startswith("@") for item in found[1])
         return not single or (":" in value and "]:[" in value)
     named = book.name_texts.get(value.lower())
     box = grid.box((named if named is not None else value).rpartition("!")[2])

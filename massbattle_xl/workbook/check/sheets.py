@@ -64,6 +64,8 @@ def part(book: Book) -> Iterator[Hit]:
     for sheet in book.sheets:
         if not sheet.part:
             yield Hit("the sheet has no part", "", sheet.name)
+        elif sheet.shared:
+            yield Hit("the sheet has the part of another sheet", "", sheet.name)
 
 
 @rule("sheet-visible", "repair", "book", "Excel refuses the file", "Show one sheet and open the workbook with it")
@@ -127,19 +129,13 @@ def column_overlap(sheet: Sheet) -> Iterator[Hit]:
 def merge_overlap(sheet: Sheet) -> Iterator[Hit]:
     """Merged ranges have two cells at least and none in common (ECMA-376 part 1, 18.3.1.55; seen in Excel)."""
     boxes: list[tuple[str, grid.Box]] = []
-    for entry in sheet.all("mergeCell"):
-        ref, box = entry.get("ref", ""), grid.box(entry.get("ref", ""))
+    for ref, box in sheet.merges:
         if box is None or (box.left, box.top) == (box.right, box.bottom):
             yield Hit("the merged range has not two cells", ref)
         else:
             boxes.append((ref, box))
-    reaching: list[tuple[str, grid.Box]] = []
-    for ref, box in sorted(boxes, key=lambda pair: pair[1].top):  # downwards; only ranges that reach this row can meet
-        reaching = [pair for pair in reaching if pair[1].bottom >= box.top]
-        for other, above in reaching:
-            if box.meets(above):
-                yield Hit(f"the merged range lies over {other}", ref)
-        reaching.append((ref, box))
+    for later, earlier in grid.overlaps([box for _, box in boxes]):
+        yield Hit(f"the merged range lies over {boxes[earlier][0]}", boxes[later][0])
 
 
 @rule("header-length", "repair", "sheet", _REPAIR, "Shorten header or footer")
@@ -173,8 +169,9 @@ def header_code(sheet: Sheet) -> Iterator[Hit]:
 @rule("header-picture", "repair", "sheet", _REPAIR, "Give the sheet the picture or take &G out")
 def header_picture(sheet: Sheet) -> Iterator[Hit]:
     """``&G`` shows a picture that the sheet has (ECMA-376 part 1, 18.3.1.46 and 18.3.1.52)."""
+    pictured = bool(sheet.all("legacyDrawingHF"))
     for child in _headers(sheet):
-        if "&G" in (child.text or "").replace("&&", "") and not sheet.all("legacyDrawingHF"):
+        if "&G" in (child.text or "").replace("&&", "") and not pictured:
             yield Hit(f"{child.tag.removeprefix(MAIN)} shows a picture that is not there")
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
 from openpyxl.utils import get_column_letter
 
 from . import grid
-from .book import Book, Sheet, unescaped, whole
+from .book import Book, Sheet, Table, unescaped, whole
 from .finding import Hit, rule
 from .package import MAIN
 
@@ -31,7 +30,7 @@ def twice(book: Book) -> Iterator[Hit]:
     for what, values in (
         ("name", [table.name.lower() for table in book.tables]),
         ("id", [table.element.get("id", "") for table in book.tables]),
-        ("part", [table.part for table in book.tables]),
+        ("part", book.table_parts),
     ):
         for value, count in Counter(values).items():
             if count > 1:
@@ -126,25 +125,29 @@ def heading_break(sheet: Sheet) -> Iterator[Hit]:
 @rule("table-overlap", "repair", "sheet", _REPAIR, "Move one of them")
 def overlap(sheet: Sheet) -> Iterator[Hit]:
     """Tables have no cell in common (seen in Excel; ClosedXML 1213)."""
-    for one, other in combinations(sheet.tables, 2):
-        if one.box and other.box and one.box.meets(other.box):
-            yield Hit(f"the table lies over the table {other.name}", one.name)
+    placed = _placed(sheet)
+    for later, earlier in grid.overlaps([box for _, box in placed]):
+        yield Hit(f"the table lies over the table {placed[earlier][0].name}", placed[later][0].name)
+
+
+def _placed(sheet: Sheet) -> list[tuple[Table, grid.Box]]:
+    """The tables that have a range, with it."""
+    return [(table, table.box) for table in sheet.tables if table.box]
 
 
 @rule("table-merged", "repair", "sheet", _REPAIR, "Unmerge the cells")
 def merged(sheet: Sheet) -> Iterator[Hit]:
     """A table holds no merged cells (seen in Excel; exceljs 970)."""
-    for merge in sheet.all("mergeCell"):
-        box = grid.box(merge.get("ref", ""))
-        for table in sheet.tables:
-            if box and table.box and box.meets(table.box):
-                yield Hit(f"merged cells lie in the table {table.name}", merge.get("ref", ""))
+    placed = _placed(sheet)
+    merges = [(ref, box) for ref, box in sheet.merges if box]
+    for merge, table in grid.meetings([box for _, box in merges], [box for _, box in placed]):
+        yield Hit(f"merged cells lie in the table {placed[table][0].name}", merges[merge][0])
 
 
 @rule("table-filter", "repair", "sheet", _REPAIR, "Leave the filter to the table")
 def sheet_filter(sheet: Sheet) -> Iterator[Hit]:
     """The sheet's own filter does not lie over a table, which brings its own (seen in Excel; EPPlus 103)."""
-    for entry in [] if sheet.root is None else sheet.root.findall(f"{MAIN}autoFilter"):
+    for entry in [] if sheet.root is None else sheet.root.findall(f"{MAIN}autoFilter")[:1]:
         box = grid.box(entry.get("ref", ""))
         for table in sheet.tables:
             if box and table.box and box.meets(table.box):
@@ -156,16 +159,19 @@ def sheet_filter(sheet: Sheet) -> Iterator[Hit]:
     "repair",
     "sheet",
     _REPAIR,
-    "Let the filter begin and end with the table, without its row of totals",
+    "Let the filter begin and end with the table",
 )
 def own_filter(sheet: Sheet) -> Iterator[Hit]:
-    """A table's filter covers the table from its headings down, without the totals (ECMA-376 part 1, 18.3.1.2)."""
+    """A table's filter covers the table from its headings down (ECMA-376 part 1, 18.3.1.2).
+
+    Excel leaves the row of totals out; LibreOffice and PhpSpreadsheet do not, and Excel opens their files.
+    """
     for table in sheet.tables:
         entry = table.element.find(f"{MAIN}autoFilter")
         if entry is None or table.box is None:
             continue
         wanted = table.box._replace(bottom=table.box.bottom - whole(table.element.get("totalsRowCount")))
-        if grid.box(entry.get("ref", "")) != wanted or not table.header_rows:
+        if grid.box(entry.get("ref", "")) not in (wanted, table.box) or not table.header_rows:
             yield Hit(f"the table's filter covers {entry.get('ref')}", table.name)
 
 
@@ -182,14 +188,15 @@ def formula_empty(sheet: Sheet) -> Iterator[Hit]:
 @rule("table-array", "misread", "sheet", "Excel shows #SPILL! in every row", "Let the formula give one value")
 def array_in_table(sheet: Sheet) -> Iterator[Hit]:
     """A formula that spills does not stand in a table (Excel's documentation of spilled arrays)."""
-    for cell in sheet.cells:
-        if cell.formula is None or cell.element.get("cm") is None or ":" not in (cell.formula.get("ref") or ""):
-            continue
-        for table in sheet.tables:
-            if table.box and table.box.meets(grid.Box(cell.column, cell.row, cell.column, cell.row)):
-                yield Hit(
-                    f"a formula spills over {cell.formula.get('ref')} within the table {table.name}", cell.written
-                )
+    spilled = [
+        (cell.written, cell.formula.get("ref"), grid.Box(cell.column, cell.row, cell.column, cell.row))
+        for cell in sheet.cells
+        if cell.formula is not None and cell.element.get("cm") is not None and ":" in (cell.formula.get("ref") or "")
+    ]
+    placed = _placed(sheet)
+    for number, table in grid.meetings([box for _, _, box in spilled], [box for _, box in placed]):
+        written, ref, _ = spilled[number]
+        yield Hit(f"a formula spills over {ref} within the table {placed[table][0].name}", written)
 
 
 @rule("table-unlisted", "warning", "sheet", "Excel does not show the table", "List it in tableParts")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from . import grid
-from .book import Sheet, whole
+from .book import MOST_VALIDATIONS, Sheet, whole
 from .finding import Hit, rule
 from .package import MAIN
 from .parsed import Formula
@@ -22,7 +22,7 @@ _TWO = ("between", "notBetween")
 @rule("list-length", "repair", "sheet", _REPAIR, "Put the list into cells and refer to them")
 def list_length(sheet: Sheet) -> Iterator[Hit]:
     """A drop-down written as a text has at most 255 characters ([MS-OI29500] part 1 section 18.3.1.32; XlsxWriter 562)."""
-    for entry in sheet.all("dataValidation"):
+    for entry in sheet.validations:
         text = entry.findtext(f"{MAIN}formula1") or ""
         if entry.get("type") == "list" and text.startswith('"') and len(text) - 2 > 255:
             yield Hit(
@@ -33,7 +33,7 @@ def list_length(sheet: Sheet) -> Iterator[Hit]:
 @rule("validation-text", "repair", "sheet", _REPAIR, "Shorten the text")
 def texts(sheet: Sheet) -> Iterator[Hit]:
     """Messages have at most 255 and 224 characters, their titles 32 ([MS-OI29500] part 1 section 18.3.1.32)."""
-    for entry in sheet.all("dataValidation"):
+    for entry in sheet.validations:
         for name, most in _TEXTS.items():
             if len(entry.get(name, "")) > most:
                 yield Hit(
@@ -44,7 +44,7 @@ def texts(sheet: Sheet) -> Iterator[Hit]:
 @rule("validation-formula", "repair", "sheet", _REPAIR, "Give the validation the formulas of its type")
 def formulas(sheet: Sheet) -> Iterator[Hit]:
     """A validation has a known type and the formulas that it needs (ECMA-376 part 1, 18.3.1.32 and 18.18.21)."""
-    for entry in sheet.all("dataValidation"):
+    for entry in sheet.validations:
         kind = entry.get("type", "none")
         operator = entry.get("operator", "between")
         first, second = (bool(entry.findtext(f"{MAIN}{tag}")) for tag in ("formula1", "formula2"))
@@ -57,16 +57,18 @@ def formulas(sheet: Sheet) -> Iterator[Hit]:
 
 
 def _ranges_fault(entry: Element) -> str:
-    parts = entry.get("sqref", "").split(" ")
-    if len(parts) > 32_767:
-        return f"covers {len(parts)} ranges, 32767 are allowed"
-    return next((f"covers {part!r}, which is no range" for part in parts if grid.box(part) is None), "")
+    text = entry.get("sqref", "")
+    count = text.count(" ") + 1
+    if count > 32_767:
+        return f"covers {count} ranges, 32767 are allowed"
+    part = grid.no_range(text)
+    return "" if part is None else f"covers {part[:40]!r}, which is no range"
 
 
 @rule("validation-ranges", "repair", "sheet", _REPAIR, "Write ranges with blanks between them")
 def validation_ranges(sheet: Sheet) -> Iterator[Hit]:
     """A validation covers ranges with blanks between them, at most 32767 ([MS-OI29500] part 1 section 18.3.1.32)."""
-    for entry in sheet.all("dataValidation"):
+    for entry in sheet.validations:
         fault = _ranges_fault(entry)
         if fault:
             yield Hit(f"the validation {fault}", entry.get("sqref", "")[:60])
@@ -76,7 +78,7 @@ def validation_ranges(sheet: Sheet) -> Iterator[Hit]:
 def many(sheet: Sheet) -> Iterator[Hit]:
     """A sheet has at most 65534 validations ([MS-OI29500] part 1 section 18.3.1.33)."""
     count = len(sheet.all("dataValidation"))
-    if count > 65_534:
+    if count > MOST_VALIDATIONS:
         yield Hit(f"the sheet has {count} validations")
 
 
