@@ -15,10 +15,11 @@ from typing import Any
 from . import systems
 from .cells.values import ErrorValue
 from .channels import embedded, soffice
+from .channels.kept import Kept
 from .channels.libreoffice import oxt_bytes
 from .layout import Filled
 from .locale import languages, text
-from .workbook import cached, export, files, losses, printing, reading, saving, setup
+from .workbook import bare, cached, export, files, losses, printing, reading, saving, setup
 from .workbook.build import BUILT, build
 from .workbook.check import check
 from .workbook.check.finding import Finding
@@ -36,19 +37,23 @@ class Calculated:
         data: its bytes, every formula cell with its value.
         formulas: number of formula cells.
         errors: formula cells whose value is an error, as ``Sheet!A1 #N/A``.
+        kept: one sentence for each kind of formulas that the engine cannot calculate and whose values stay.
     """
 
     data: bytes
     formulas: int
     errors: tuple[str, ...]
+    kept: tuple[str, ...] = ()
 
 
 def calculated(data: bytes) -> Calculated:
     """Calculate a workbook with the embedded engine; only the values of formula cells change."""
     formulas = FormulaReader(reading.open_book(data), systems.functions()).formulas()
-    values = embedded.calculate(data, formulas)
+    kept = Kept()
+    plain, stored = (bare.without_formulas(data, values) for values in (False, True))
+    values = embedded.calculate(plain, formulas, stored, kept)
     errors = tuple(f"{sheet}!{cell} {value.code}" for sheet, cell, value in _each(values) if isinstance(value, ErrorValue))
-    return Calculated(cached.write_values(data, values), sum(len(v) for v in values.values()), errors)
+    return Calculated(cached.write_values(data, values), sum(len(v) for v in values.values()), errors, tuple(kept.sentences))
 
 
 def _each(values: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, Any]]:

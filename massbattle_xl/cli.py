@@ -6,19 +6,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import __version__
+from .options import BACKUPS, MOST_BACKUPS, ROWS, made_parser
 
 OK, FAILED, MISUSED = 0, 1, 2
-BACKUPS, MOST_BACKUPS = "MASSBATTLE_XL_BACKUPS", 1000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code 0 (done), 1 (could not be done) or 2 (not understood)."""
-    parser = _parser()
+    parser = made_parser(_COMMANDS)
     options = parser.parse_args(arguments)
     if not hasattr(options, "run"):
         parser.print_help()
@@ -49,85 +48,6 @@ def _is_told(error: Exception) -> bool:
 
 class _Misuse(Exception):
     """What was asked for cannot be; the message is one sentence."""
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="massbattle-xl", description="Tabletop mass battles in spreadsheet cells.")
-    parser.add_argument("--version", action="version", version=f"massbattle-xl {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    def command(
-        name: str, run: Callable[[argparse.Namespace], int], text: str, *, writes: bool = False, force: str = ""
-    ) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text)
-        made.set_defaults(run=run)
-        if force:
-            made.add_argument("--force", action="store_true", help=force)
-        if writes:
-            made.add_argument("--backups", metavar="N", help=f"how many backups of a replaced file stay (default: ${BACKUPS}, or 5)")
-        return made
-
-    faulty = "write it even if Excel would repair or misread it"
-
-    demo = command("demo", _demo, "write the example campaigns, calculated, and sum them up", writes=True, force=faulty)
-    demo.add_argument("folder", nargs="?", default="massbattle-demo", type=Path, metavar="DIR", help="where to (default: massbattle-demo)")
-    demo.add_argument("--language", default="en", help="language of the sheets: en or da")
-
-    new = command("new", _new, "write a blank campaign workbook", writes=True, force="replace a file that is there; it is kept as a backup")
-    new.add_argument("file", type=Path, metavar="FILE", help="the workbook, ending in .xlsx")
-    new.add_argument("--system", default="savage", help="rule text (default: savage)")
-    new.add_argument("--language", default="en", help="language of the sheets: en or da")
-    new.add_argument("--paper", default="A4", choices=("A4", "Letter"), help="paper that it prints on")
-    new.add_argument("--protect", action="store_true", help="lock all but the cells to type in, without a password")
-    new.add_argument("--example", action="store_true", help="filled with the example battle")
-
-    build = command("build", _build, "write the templates and examples of the project anew", writes=True, force=faulty)
-    build.add_argument("folder", nargs="?", default=".", type=Path, metavar="DIR", help="folder of the project")
-
-    evaluate = command("eval", _eval, "calculate formulas without any spreadsheet")
-    evaluate.add_argument("formulas", nargs="+", metavar="FORMULA", help="for example '=VOLLEY_KILLS(40,3)'")
-    evaluate.add_argument("--json", action="store_true", help="answer as a JSON array")
-
-    functions = command("functions", _functions, "list the cell functions, or tell all about one")
-    functions.add_argument("name", nargs="?", metavar="NAME")
-    functions.add_argument("--json", action="store_true", help="answer as JSON")
-
-    calc = command("calc", _calc, "calculate a workbook anew and store the values in it", writes=True, force=faulty)
-    calc.add_argument("file", type=Path, metavar="FILE")
-    calc.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
-
-    changed = command(
-        "setup", _setup, "change paper and protection of a campaign", writes=True, force=f"{faulty}, or would lose parts"
-    )
-    changed.add_argument("file", type=Path, metavar="FILE")
-    changed.add_argument("--paper", default="", choices=("A4", "Letter"), help="paper that it prints on")
-    changed.add_argument(
-        "--protect", action=argparse.BooleanOptionalAction, help="lock all but the cells to type in, without a password, or free all"
-    )
-    changed.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
-
-    checked = command("check", _check_file, "tell what Excel would repair or misread in a workbook file")
-    checked.add_argument("file", type=Path, metavar="FILE")
-    checked.add_argument("--json", action="store_true", help="the findings as a JSON array")
-
-    printed = command("print", _print, "print the battle sheet to a PDF through LibreOffice", writes=True)
-    printed.add_argument("file", type=Path, metavar="FILE")
-    printed.add_argument("-o", "--output", type=Path, metavar="PDF", help="the PDF (default: beside the workbook)")
-    printed.add_argument("--all", action="store_true", help="all sheets, not the battle sheet alone")
-    printed.add_argument("--paper", default="", choices=("A4", "Letter"), help="other paper than the sheets ask for")
-
-    _takes_export(command("export", _export, "write every table of a workbook as a CSV file", writes=True))
-
-    addin = command("addin", _addin, "write the add-in for a spreadsheet program", writes=True)
-    addin.add_argument("program", choices=("libreoffice",))
-    addin.add_argument("-o", "--output", type=Path, metavar="FILE", help="the add-in (default: massbattle-xl.oxt)")
-    return parser
-
-
-def _takes_export(exported: argparse.ArgumentParser) -> None:
-    exported.add_argument("file", type=Path, metavar="FILE")
-    exported.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to (default: beside the workbook, under its name)")
-    exported.add_argument("--delimiter", default=",", choices=(",", ";", "tab"), help="what stands between two values (default: a comma)")
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -184,17 +104,38 @@ def _demo(options: argparse.Namespace) -> int:
 def _new(options: argparse.Namespace) -> int:
     _check(options)
     care = _care(options)
+    from dataclasses import replace
+
     from . import campaign, systems
+    from .layout import Filled
     from .workbook import files
 
     campaign.refuse_name(options.file, ".xlsx")
     if not care.force:
         files.refuse_existing(options.file)
     example = systems.wing(options.system, "sheets").EXAMPLES[options.system] if options.example else None
+    if options.rows is not None:
+        rows = _rows(options)
+        example = replace(example or Filled(), shape={**(example.shape if example else {}), "rows": rows})
     result = campaign.new(options.system, options.language, options.paper, example, options.protect)
     _told_of_backup(campaign.create(options.file, result, care))
     print(f"{options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
     return _errors(result)
+
+
+def _rows(options: argparse.Namespace) -> int:
+    """How many rows a block shall have."""
+    import inspect
+
+    from . import systems
+
+    given = options.rows
+    if "rows" not in inspect.signature(systems.wing(options.system, "sheets").campaign).parameters:
+        raise _Misuse(f"--rows is {given}, but the blocks of {options.system} have one size; leave it out, rows may be inserted in the sheet.")
+    rows = int(given) if given.isascii() and given.isdigit() and len(given) < 9 else 0
+    if not ROWS[0] <= rows <= ROWS[1]:
+        raise _Misuse(f"--rows is {given}, a whole number from {ROWS[0]} to {ROWS[1]} is expected.")
+    return rows
 
 
 def _build(options: argparse.Namespace) -> int:
@@ -283,6 +224,8 @@ def _setup(options: argparse.Namespace) -> int:
 
 
 def _errors(result: Any) -> int:
+    for sentence in result.kept:
+        print(sentence, file=sys.stderr)
     for error in result.errors[:20]:
         print(f"  {error}", file=sys.stderr)
     return FAILED if result.errors else OK
@@ -342,6 +285,20 @@ def _addin(options: argparse.Namespace) -> int:
     print(f"{path} is written.\n{libreoffice.INSTALL}")
     return OK
 
+
+_COMMANDS = {
+    "demo": _demo,
+    "new": _new,
+    "build": _build,
+    "eval": _eval,
+    "functions": _functions,
+    "calc": _calc,
+    "setup": _setup,
+    "check": _check_file,
+    "print": _print,
+    "export": _export,
+    "addin": _addin,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -32,6 +32,8 @@ from massbattle_xl.systems import functions
 Call = tuple[Any, ...]
 
 ENOUGH = 300  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+MOST_MEN = 12  # of an army, and rounds, in most calls of chances, which take longer the more there are
+ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two
 EXPLAINED = 24  # calls of each other function that MB_EXPLAIN is asked about
 
 ERRORS = ("#N/A", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#NULL!")
@@ -86,7 +88,18 @@ def _made(function: Function) -> list[Call]:
         if len(found) >= ENOUGH:
             break
         found = _different((*found, *(_good(function, chosen) for _ in range(ENOUGH))))
-    return found
+    return _different(_with_few_men(function, found)) if function.name.endswith("_ODDS") else found
+
+
+def _with_few_men(function: Function, found: list[Call]) -> Iterator[Call]:
+    """The calls with small armies and short battles, every fortieth as it is."""
+    men = [i for i, a in enumerate(function.arguments) if a.name.startswith("men") or a.name == "skr"]
+    for k, call in enumerate(found):
+        cells = list(call)
+        for i in men if k % 40 else ():
+            if i < len(cells) and isinstance(cells[i], float) and MOST_MEN < cells[i] <= function.arguments[i].kind.high:
+                cells[i] = cells[i] % MOST_MEN + 1
+        yield tuple(cells)
 
 
 def expected(function: Function, call: Call) -> Any:
@@ -299,7 +312,7 @@ def _range_calls(function: Function, chosen: random.Random) -> Iterator[Call]:
             call = _full(function, chosen)
             call[i] = rows
             yield tuple(call)
-        for j in range(i):
+        for j in range(0 if len(function.arguments) <= ALL_PAIRS else max(0, i - 1), i):
             others = [_pick(function.arguments[j], chosen) for _ in range(5)]
             for left, right in (
                 ([[v] for v in others], [[v] for v in good]),

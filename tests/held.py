@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -23,9 +24,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 NOBODY = 65534
+MOMENT = re.compile(rb"/CreationDate\(D:[^)]*\)|/ID *\[[^\]]*\]|/DocChecksum */[0-9A-F]+")
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,8 @@ class End:
 
 
 def digest(data: bytes) -> str:
-    """What stands for the content of a file."""
-    return hashlib.sha256(data).hexdigest()
+    """What stands for the content of a file; of a PDF all but the moment of its making."""
+    return hashlib.sha256(MOMENT.sub(b"", data) if data.startswith(b"%PDF-") else data).hexdigest()
 
 
 class Forge:
@@ -82,7 +85,7 @@ class Forge:
         self._process.stdin.write(json.dumps(order).encode() + b"\n")
 
     def run(self, folder: Path, *arguments: str, kill_after: float | None = None, **how: Any) -> End:
-        """Run a command from its beginning; kill it after so many seconds."""
+        """Run a command from its beginning; kill it after so many seconds. ``wings``: with these rule texts alone."""
         assert not self._holds, "a held command would hear what is said"
         self._say({"folder": str(folder), "arguments": arguments, **how})
         return self._ended(kill_after)
@@ -102,13 +105,13 @@ class Forge:
         return End(os.WIFSIGNALED(answer["ended"]), said.get("code"), said.get("said", ""), said.get("files"))
 
     @contextlib.contextmanager
-    def held(self, folder: Path, *arguments: str, at: int = 1) -> Iterator[Callable[..., End]]:
+    def held(self, folder: Path, *arguments: str, at: int = 1, **how: Any) -> Iterator[Callable[..., End]]:
         """A command that is about to write its file number ``at``; what is given lets it go once, as ``run`` does.
 
         With ``wait=False`` it does not wait, and answers with a function that does.
         """
         assert not self._holds
-        self._say({"folder": str(folder), "arguments": arguments, "hold": at})
+        self._say({"folder": str(folder), "arguments": arguments, "hold": at, **how})
         self._holds = True
         self._answer()
         answer = self._answer()
@@ -153,7 +156,7 @@ def _tell(answer: dict[str, Any], to: int = 1) -> None:
 
 def _child(order: dict[str, Any]) -> None:
     """Run a command, held or not, tell how it ended, and end."""
-    from massbattle_xl import cli
+    from massbattle_xl import campaign, cli, systems
     from massbattle_xl.workbook import files
 
     os.setpgid(0, 0)
@@ -163,6 +166,8 @@ def _child(order: dict[str, Any]) -> None:
         os.dup2(said, channel)
     os.set_blocking(read, False)
     write, count = files.write, 0
+    if order.get("wings"):  # for what is built alone: the workbooks still hold the functions of all
+        campaign.systems = SimpleNamespace(**{**vars(systems), "WINGS": tuple(order["wings"])})
 
     def hold(*arguments: Any, **options: Any) -> Any:
         nonlocal count

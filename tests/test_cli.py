@@ -83,6 +83,17 @@ def test_new_then_calc_keeps_a_backup(tmp_path: Path) -> None:
     assert f"What was there is kept as {kept[0]}." in done.stdout
 
 
+def test_new_with_blocks_of_another_size(tmp_path: Path) -> None:
+    """Room for as many armies as wanted, in an example too, whose own size gives way."""
+    for more in ((), ("--example",)):
+        book = tmp_path / f"mine{len(more)}.xlsx"
+        assert cli.main(["new", str(book), "--system", "dsa", "--rows", "3", *more]) == 0
+        tables = {table.name: table.ref for sheet in reading.open_book(book.read_bytes()).worksheets for table in sheet.tables.values()}
+        first, last = tables["Round1"].split(":")
+        assert int(last.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - int(first.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) == 3
+        assert (reading.named_values(book.read_bytes())["Start_A"] == 0) is (not more)
+
+
 def test_calc_writes_elsewhere(tmp_path: Path) -> None:
     """--output leaves the file alone."""
     book, other = ROOT / "workbooks" / "savage-en.xlsx", tmp_path / "other.xlsx"
@@ -101,6 +112,9 @@ def test_calc_writes_elsewhere(tmp_path: Path) -> None:
         (("new", "army.doc"), "army.doc ends in .doc"),
         (("new", "army.xlsx", "--language", "xx"), "--language is xx, one of da, en"),
         (("new", "army.xlsx", "--system", "chess"), "--system is chess, one of savage"),
+        (("new", "army.xlsx", "--rows", "8"), "--rows is 8, but the blocks of savage have one size; leave it out"),
+        (("new", "army.xlsx", "--system", "dsa", "--rows", "41"), "--rows is 41, a whole number from 2 to 40 is expected."),
+        (("new", "army.xlsx", "--system", "dsa", "--rows", "two"), "--rows is two, a whole number from 2 to 40 is expected."),
         (("new", "no/such/folder/army.xlsx"), "cannot be written"),
         (("functions", "VOLLY_KILLS"), "NAME is VOLLY_KILLS"),
         (("demo", "notes.txt"), "notes.txt cannot be made"),

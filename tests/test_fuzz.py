@@ -21,6 +21,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from massbattle_xl.cells.columns import ColumnFunction
 from massbattle_xl.cells.declare import Argument, Function
 from massbattle_xl.cells.errors import CODES, LANGUAGES, LONGEST, CellError
 from massbattle_xl.cells.kinds import Die, Flag
@@ -279,9 +280,25 @@ def random_cells(rng: random.Random, function: Function) -> tuple[Any, ...]:
             cells.append(_range(rng, argument, length + (rng.random() < 0.03), tall))
         else:
             cells.append(_fitting(rng, argument))
+    if wild == 0.0 and not ranges and rng.random() < 0.7:
+        _agreed(rng, function, cells)
     if wild == 1.0:
         cells = cells[: rng.randrange(len(cells) + 1)] + [_wild(rng) for _ in range(rng.choice([0, 0, 1, 3]))]
     return tuple(cells)
+
+
+def _agreed(rng: random.Random, function: Function, cells: list[Any]) -> None:
+    """Make arguments fit each other that are refused otherwise: a leader's values, and a malus within his Talentwert."""
+    places = {a.name: i for i, a in enumerate(function.arguments)}
+    for side in ("", "_a", "_b"):
+        if f"taw{side}" not in places:
+            continue
+        leads = not side or rng.random() < 0.5  # an army may have no leader
+        for name in ("mu", "kl", "ch", "taw", "malus"):
+            highest = 20 if name != "malus" else cells[places[f"taw{side}"]] or 0
+            cells[places[name + side]] = float(rng.randint(0 if name == "malus" else 1, int(highest))) if leads else None
+        if side:  # few men, so that the exact answer takes no time
+            cells[places[f"men{side}"]] = float(rng.randint(1, 12))
 
 
 def _block(rng: random.Random) -> list[Any]:
@@ -304,7 +321,8 @@ def test_any_cells_get_a_declared_answer_or_a_plain_error_with_an_explanation_th
     assert not faults, f"seed {SEED}, {len(faults)} kinds of fault:\n" + "\n".join(list(faults.values())[:30])
     for name in names:  # neither only refusals nor none
         share = seen[f"{name} answer"] / (seen[f"{name} answer"] + seen[f"{name} error"])
-        assert share > 0.25, f"only {share:.0%} of the calls of {name} were answered"
+        least = 0.25 if len(F[name].arguments) <= 8 else 0.1  # the more arguments, the more may be wrong
+        assert share > least, f"only {share:.0%} of the calls of {name} were answered"
         assert not F[name].arguments or share < 0.95, f"{share:.0%} of the calls of {name} were answered"
 
 
@@ -355,7 +373,7 @@ def test_a_whole_column_is_refused_in_under_a_second(name):
     function = F[name]
     cells = (*(None for _ in function.arguments[:-1]), COLUMN)
     error = _ask(function, cells)
-    assert isinstance(error, CellError) and error.what == ("single" if function.table else "long"), error
+    assert isinstance(error, CellError) and error.what == ("single" if function.table or isinstance(function, ColumnFunction) else "long"), error
     _check_answer(function, error, ())
 
 

@@ -44,7 +44,8 @@ PARTS = {
     "udfs": rule("channels"),
     "help_texts": rule("", "cells", "systems"),
     "campaign": rule(*LOW, "channels", "workbook", "campaign", outside={"rich"}),
-    "cli": rule(*LOW, "channels", "workbook", "campaign", "cli", "help_texts", outside={"rich"}),
+    "options": rule(""),
+    "cli": rule(*LOW, "channels", "workbook", "campaign", "cli", "help_texts", "options", outside={"rich"}),
     "__main__": rule("cli"),
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import built as workbooks
 import formualizer
 import pytest
 import xlsxwriter
@@ -30,8 +31,8 @@ SHIPPED = [*sorted((ROOT / "workbooks").glob("*.xlsx")), *sorted((ROOT / "templa
 LANGUAGES = [(system, language) for system in systems.WINGS for language in systems.wing(system).SHEET_LANGUAGES]
 # of Excel 2007 and before, the same in every program since; none of another language (SUMME, HVIS, SI)
 LONG_STANDING = {
-    "ABS", "AND", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
-    "LEN", "MATCH", "MAX", "MID", "MIN", "MOD", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SMALL",
+    "ABS", "AND", "CHAR", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
+    "LEN", "LOWER", "MATCH", "MAX", "MEDIAN", "MID", "MIN", "MOD", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SMALL",
     "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT", "TEXT", "TRIM",
 }  # fmt: skip
 
@@ -39,7 +40,7 @@ LONG_STANDING = {
 @pytest.fixture(scope="module", params=LANGUAGES, ids="-".join)
 def built(request: pytest.FixtureRequest) -> Workbook:
     system, language = request.param
-    return reading.open_book(build(system, language, filled=systems.wing(system, "sheets").EXAMPLES[system]))
+    return reading.open_book(workbooks.example(system, language))
 
 
 def _formulas(book: Workbook) -> list[str]:
@@ -145,13 +146,13 @@ def test_w9_viewers_and_phones_see_every_value(path: Path) -> None:
 
 def test_w9_a_missing_value_would_be_seen() -> None:
     """A workbook as openpyxl writes it has none."""
-    assert export.lacks_values(build("savage", "en"))
+    assert export.lacks_values(workbooks.blank("savage"))
 
 
 @pytest.mark.parametrize(("system", "language"), LANGUAGES)
 def test_w10_the_first_sheet_tells_whether_the_functions_are_there(system: str, language: str) -> None:
     """Calculated by an engine that has them, and by one that has not."""
-    sheet = reading.open_book(build(system, language)).worksheets[0]
+    sheet = reading.open_book(workbooks.blank(system, language)).worksheets[0]
     formula = sheet["C4"].value
     (there,) = evaluate([formula])
     assert str(there.value).startswith(locale.text(system, language, "start.answer"))
@@ -163,7 +164,7 @@ def test_w10_the_first_sheet_tells_whether_the_functions_are_there(system: str, 
 
 def test_w10_the_printed_sheets_call_none_of_our_functions() -> None:
     """They show values of other cells, which stay in the file where the functions are missing."""
-    book = reading.open_book(build("savage", "en"))
+    book = reading.open_book(workbooks.blank("savage"))
     for sheet in (book["Battle sheet"], book["Battle sheet 2"]):
         texts = [_text(cell.value) for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
         assert texts and not _called(texts) & set(F)

@@ -1,4 +1,4 @@
-"""Formulas as text: arguments of our functions that are left out in the middle."""
+"""Formulas as text: arguments that are left out in the middle, the functions that are called, other files."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ _TOKEN = re.compile(
     | (?P<blank>\s+)
     | [\w.$!:]+
     | .
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_OTHER_FILE = re.compile(
+    r"""
+      "(?:[^"]|"")*"
+    | (?P<quoted>'[^'\[]*\[[^\[\]]+\](?:[^']|'')*'!)     # '[1]Army list'!A1
+    | '(?:[^']|'')*'
+    | [^\W\d][\w.]*\[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]
+    | (?P<plain>\[[^\[\]]+\][^\[\](),;'"\s]*!)           # [1]Army!A1, [1]!Name
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -53,3 +63,14 @@ def fill_left_out(formula: str, functions: Collection[str]) -> str:
         if kind != "blank":
             before = "open" if kind == "function" else kind
     return formula if ours else "".join(out)
+
+
+def called(formula: str) -> list[str]:
+    """The functions that a formula calls, as they are written, each once."""
+    names = (token["function"] for token in _TOKEN.finditer(formula.removeprefix("=")))
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def refers_elsewhere(formula: str) -> bool:
+    """Whether a formula refers to another file; one that says so in a text alone does not."""
+    return "[" in formula and any(found["quoted"] or found["plain"] for found in _OTHER_FILE.finditer(formula))

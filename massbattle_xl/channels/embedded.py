@@ -27,12 +27,14 @@ from .engine import (
     Said,
     Value,
     address,
+    areas_before,
     cell_name,
     config,
     corners,
     from_engine,
     register,
 )
+from .kept import Before, Kept
 
 SENTENCES = {
     "Null": "The ranges in the formula have no cell in common.",
@@ -50,6 +52,7 @@ UNREADABLE = (
     ("No tokens", "it is empty."),
     ("Unmatched opening", "a parenthesis is opened and never closed."),
     ("No matching opener", "a parenthesis is closed that was never opened."),
+    ("nesting too deep", "its parentheses stand too deeply in each other."),
     ("parsing string", "a quotation mark is opened and never closed."),
     ("subtype: Row", "arguments are separated by commas, not by semicolons."),
     ("equal length", "the rows between the braces have different lengths."),
@@ -102,31 +105,37 @@ def evaluate(formulas: Sequence[str]) -> list[Answer]:
     return [_evaluate("=" + formula.strip().removeprefix("=")) for formula in formulas]
 
 
-def calculate(source: str | Path | bytes, formulas: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Value]]:
+def calculate(
+    source: str | Path | bytes, formulas: Mapping[str, Mapping[str, str]], stored: bytes = b"", kept: Kept | None = None
+) -> dict[str, dict[str, Value]]:
     """Calculate a workbook file.
 
     Args:
-        source: the xlsx file or its bytes; its values are read from it.
+        source: the xlsx file or its bytes; its values are read from it. The engine stops at a formula in it that
+            refers to another file, so it is best without cells that have one. Where a formula goes, it must not hold
+            a plain value.
         formulas: for each sheet the formulas by their cell. An array formula stands under the
             range that it fills, such as ``G1:G3``. References into tables are already turned
             into plain ones.
+        stored: the same with stored values in the place of formulas; for want of it, none can stay.
+        kept: gets the cells of the formulas that the engine cannot calculate and whose stored values stay.
 
     Returns:
-        For each sheet the value of each formula's cell, and of each cell of an array formula's range.
+        For each sheet the value of each formula's cell, and of each cell of an array formula's range, without those
+        whose stored values stay.
 
     Raises:
         CircularReference: formulas need their own results.
     """
-    if isinstance(source, bytes):  # no copy on the disk that could be left there
-        book = formualizer.Workbook.from_bytes(source, config=config())
-    else:
-        book = formualizer.Workbook.from_path(str(source), config=config())
-    book.set_temporal_egress("serial")
+    kept = Kept() if kept is None else kept
+    before = Before(lambda: _opened(stored or source))
+    book = _opened(source)
     book.evaluate_all()  # before this, setting formulas takes quadratic time; our functions are not there yet
+    formulas = kept.take_out(book, before, formulas)
     register(book, None)
     plain: list[tuple[str, int, int, str]] = []
     arrays = 0
-    places: dict[str, list[tuple[int, int]]] = {sheet: [] for sheet in formulas}
+    places: dict[str, list[tuple[int, int]]] = {sheet: [] for sheet in formulas}  # one entry for each cell
     for sheet, texts in formulas.items():
         single: dict[tuple[int, int], str] = {}
         for cells, text in texts.items():
@@ -141,6 +150,7 @@ def calculate(source: str | Path | bytes, formulas: Mapping[str, Mapping[str, st
         places[sheet].extend(single)
     book.evaluate_all()
     _keep_to_one_cell(book, plain)
+    kept.put_back(book, before, places, formulas)
     raw = {sheet: {place: book.get_value(sheet, *place) for place in found} for sheet, found in places.items()}
     _refuse_circles(book, raw)
     return {
@@ -212,6 +222,15 @@ def _unknown(book: formualizer.Workbook, formula: str) -> str:
 # --- whole workbooks ----------------------------------------------------------------------------------------------
 
 
+def _opened(source: str | Path | bytes) -> formualizer.Workbook:
+    if isinstance(source, bytes):  # no copy on the disk that could be left there
+        book = formualizer.Workbook.from_bytes(source, config=config())
+    else:
+        book = formualizer.Workbook.from_path(str(source), config=config())
+    book.set_temporal_egress("serial")
+    return book
+
+
 def _set_plain(book: formualizer.Workbook, sheet: str, formulas: Mapping[tuple[int, int], str]) -> None:
     """Set formulas, each run of cells in a column at once: one by one takes hundreds of times as long."""
     by_column = sorted(formulas, key=lambda place: (place[1], place[0]))
@@ -280,13 +299,7 @@ def _refuse_circles(book: formualizer.Workbook, raw: Mapping[str, Mapping[tuple[
 def _one_before(
     book: formualizer.Workbook, here: tuple[str, int, int], caught: list[tuple[str, int, int]]
 ) -> tuple[str, int, int] | None:
-    for found in book.precedents(address(*here)).to_dict()["precedents"]:
-        area = found["reference"]["address"] or found["reference"]["resolved"]
-        if area is None or "!" not in area:
-            continue
-        quoted, _, cells = area.rpartition("!")
-        sheet = quoted[1:-1].replace("''", "'") if quoted.startswith("'") else quoted
-        (top, left), (bottom, right) = corners(cells)
+    for sheet, (top, left), (bottom, right) in areas_before(book, *here):
         for other in caught:
             if other[0] == sheet and top <= other[1] <= bottom and left <= other[2] <= right:
                 return other

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -210,3 +210,14 @@ def address(sheet: str, row: int, column: int) -> str:
     """The cell's name with its sheet, as a formula writes it."""
     quoted = sheet.replace("'", "''")
     return f"'{quoted}'!{cell_name(row, column)}"
+
+
+def areas_before(
+    book: formualizer.Workbook, sheet: str, row: int, column: int
+) -> Iterator[tuple[str, tuple[int, int], tuple[int, int]]]:
+    """What a formula refers to: of each area the sheet, the first and the last cell."""
+    for found in book.precedents(address(sheet, row, column)).to_dict()["precedents"]:
+        area = found["reference"]["address"] or found["reference"]["resolved"]
+        if area is not None and "!" in area:
+            quoted, _, cells = area.rpartition("!")
+            yield quoted[1:-1].replace("''", "'") if quoted.startswith("'") else quoted, *corners(cells)

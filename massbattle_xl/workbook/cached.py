@@ -51,7 +51,7 @@ def write_values(source: bytes, values: Mapping[str, Mapping[str, Any]]) -> byte
     """
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(source)) as old, zipfile.ZipFile(target, "w") as new:
-        parts = _sheet_parts(old)
+        parts = sheet_parts(old)
         wanted = {
             parts[sheet]: {coordinate_to_tuple(name): value for name, value in cells.items()}
             for sheet, cells in values.items()
@@ -65,7 +65,7 @@ def write_values(source: bytes, values: Mapping[str, Mapping[str, Any]]) -> byte
     return target.getvalue()
 
 
-def _sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
+def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     """The part of each sheet by its name."""
     relations = ElementTree.fromstring(package.read("xl/_rels/workbook.xml.rels"))
     targets = {r.get("Id"): posixpath.normpath(posixpath.join("/xl", r.get("Target", "")))[1:] for r in relations}

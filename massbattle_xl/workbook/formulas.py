@@ -2,8 +2,8 @@
 
 A spreadsheet knows ``Army[[#This Row],[Men]]``; an engine that calculates without one knows
 ``'Army list'!$B$7``. References into tables are turned into plain ones, names whose
-definition holds such references or our functions are put in place, and an argument of our
-functions that is left out in the middle becomes ``""``.
+definition holds such references, calls, arrays or other files are put in place, and an argument
+of our functions that is left out in the middle becomes ``""``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from openpyxl.utils.cell import get_column_letter, range_boundaries
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 
-from ..cells.formula_text import fill_left_out
+from ..cells.formula_text import fill_left_out, refers_elsewhere
 
 MOST_DEPTH = 20  # names within names; deeper ones go in a circle
 MOST_PLACED = 1000  # names in one formula; ten names of ten names each would make a text without end
@@ -34,6 +34,9 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_NOT_A_PLACE = re.compile(r"[({,]")  # calls, arrays and unions: such a name is unknown to the engine
+_RELATIVE = re.compile(r"(?<![\w$.])(?:[A-Z]{1,3}\$?|\$[A-Z]{1,3})[0-9]{1,7}(?![\w(!])")
+_TEXTS = re.compile(r""""(?:[^"]|"")*"|'(?:[^']|'')*'""")
 _HERE = 0xE000  # characters of private use from here on stand for references to the formula's own row meanwhile
 _PRIVATE = re.compile("([\ue000-\uf8ff])")
 
@@ -170,10 +173,7 @@ class FormulaReader:
         return next((key for key in keys if key in self._names), None)
 
     def _names_to_place(self) -> set[tuple[str | None, str] | None]:
-        """The names that the engine would not know: with references into tables or calls of our functions."""
-        calls = re.compile(
-            rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(self._functions))) or '(?!)'})\(", re.IGNORECASE
-        )
+        """The names that the engine would not know: with references into tables or other files, with calls or arrays."""
         candidates = {
             key: text
             for key, text in self._names.items()
@@ -183,7 +183,7 @@ class FormulaReader:
         due: list[tuple[str | None, str]] = []
         for key, text in candidates.items():
             words = {(m["table"] or m["name"] or "", bool(m["name"])) for m in _PIECE.finditer(text)}
-            if calls.search(text) or any(word.casefold() in self._areas for word, _ in words):
+            if _is_unknown(text) or any(word.casefold() in self._areas for word, _ in words):
                 due.append(key)
             for word, is_name in words:
                 if is_name:
@@ -195,6 +195,12 @@ class FormulaReader:
                 placed.add(key)
                 due += users.get(key, [])
         return placed
+
+
+def _is_unknown(definition: str) -> bool:
+    """Whether the engine would not know a name of this definition; what moves with its cell is no plain text."""
+    bare = _TEXTS.sub("", definition)
+    return refers_elsewhere(definition) or bool(_NOT_A_PLACE.search(bare) and not _RELATIVE.search(bare))
 
 
 def _area(sheet: str, table: Table) -> Area:

@@ -16,144 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.parsers import expat
 
-# Relationships (the last word of their type) whose parts openpyxl writes again, or whose loss nobody notices
-_KEPT = {
-    *(
-        "officeDocument",
-        "core-properties",
-        "extended-properties",
-        "custom-properties",
-        "worksheet",
-        "chartsheet",
-        "styles",
-    ),
-    *(
-        "theme",
-        "sharedStrings",
-        "externalLink",
-        "externalLinkPath",
-        "pivotCacheDefinition",
-        "pivotCacheRecords",
-        "pivotTable",
-    ),
-    *("table", "comments", "vmlDrawing", "drawing", "chart", "image", "hyperlink", "calcChain", "thumbnail"),
-}
+from .dropped import BOOK, BOOK_EXTENSIONS, DRAWING, DROPPED, KEPT, MINOR, PIC, RICH_VALUES, SHEET, SHEET_EXTENSIONS
 
-_DROPPED = {
-    "vbaProject": "macros",
-    "vbaProjectSignature": "the signature of the macros",
-    "vbaProjectSignatureAgile": "the signature of the macros",
-    "vbaProjectSignatureV3": "the signature of the macros",
-    "xlMacrosheet": "macro sheets of Excel 4",
-    "xlIntlMacrosheet": "macro sheets of Excel 4",
-    "dialogsheet": "dialog sheets",
-    "slicer": "slicers",
-    "slicerCache": "slicers",
-    "timeline": "timelines",
-    "timelineCache": "timelines",
-    "connections": "connections to external data",
-    "queryTable": "query tables",
-    "sheetMetadata": "the marks of dynamic arrays",
-    "customXml": "custom XML data",
-    "customXmlProps": "custom XML data",
-    "xmlMaps": "XML maps",
-    "tableSingleCells": "XML maps",
-    "person": "threaded comments",
-    "threadedComment": "threaded comments",
-    "powerPivotData": "the data model of Power Pivot",
-    "volatileDependencies": "real-time data",
-    "revisionHeaders": "the log of a shared workbook",
-    "revisionLog": "the log of a shared workbook",
-    "usernames": "the log of a shared workbook",
-    "attachedToolbars": "toolbars",
-    "extensibility": "buttons in the ribbon",
-    "userCustomization": "buttons in the ribbon",
-    "taskpanes": "web extensions",
-    "webextension": "web extensions",
-    "webextensiontaskpanes": "web extensions",
-    "origin": "a digital signature",
-    "signature": "a digital signature",
-    "classificationlabels": "a sensitivity label",
-    "ctrlProp": "form controls",
-    "control": "form controls",
-    "activeXControlBinary": "form controls",
-    "oleObject": "embedded objects",
-    "package": "embedded objects",
-    "printerSettings": "settings of the printer",
-    "customProperty": "properties of sheets",
-    "namedSheetView": "named views",
-    "chartEx": "charts of newer kinds",
-    "chartStyle": "the finer look of charts",
-    "chartColorStyle": "the finer look of charts",
-    "themeOverride": "the finer look of charts",
-    "chartUserShapes": "shapes in charts",
-    "diagramData": "SmartArt",
-    "diagramLayout": "SmartArt",
-    "diagramQuickStyle": "SmartArt",
-    "diagramColors": "SmartArt",
-    "diagramDrawing": "SmartArt",
-    "FeaturePropertyBag": "check boxes in cells",
-    "ink": "drawings by pen",
-}
-_RICH_VALUES = re.compile(r"rdRichValue\w*|richValue\w*|rdSupporting\w*|rdArray|richStyles")
-
-_SHEET = {
-    "customSheetViews": "custom views",
-    "cellWatches": "watched cells",
-    "ignoredErrors": "marks of errors to ignore",
-    "dataConsolidate": "a consolidation",
-    "protectedRanges": "ranges that may be edited under protection",
-    "picture": "background pictures",
-    "legacyDrawingHF": "pictures in headers and footers",
-    "drawingHF": "pictures in headers and footers",
-    "oleObjects": "embedded objects",
-    "controls": "form controls",
-    "webPublishItems": "web publishing",
-    "customProperties": "properties of sheets",
-    "smartTags": "smart tags",
-}
-_BOOK = {
-    "customWorkbookViews": "custom views",
-    "fileSharing": "the advice to open it read-only",
-    "functionGroups": "groups of functions",
-    "webPublishing": "web publishing",
-    "smartTagTypes": "smart tags",
-}
-_DRAWING = {
-    "sp": "shapes",
-    "cxnSp": "shapes",
-    "grpSp": "shapes",
-    "contentPart": "drawings by pen",
-    "srcRect": "the cropping of pictures",
-}
-_PIC = re.compile(r"\.(?:svg|emf|wmf)$", re.IGNORECASE)
-
-# Extensions of the sheet by their number ([MS-XLSX] 2.3.2), upper case
-_SHEET_EXTENSIONS = {
-    "{78C0D931-6437-407D-A8EE-F0AAD7539E65}": "conditional formats of Excel 2010",
-    "{B025F937-C7B1-47D3-B67F-A62EFF666E3E}": "conditional formats of Excel 2010",
-    "{CCE6A557-97BC-4B89-ADB6-D9C93CAAB3DF}": "drop-downs and checks of Excel 2010",
-    "{05C60535-1F16-4FD2-B633-F4F36F0B64E0}": "sparklines",
-    "{A8765BA9-456A-4DAB-B4F3-ACF838C121DE}": "slicers",
-    "{3A4CF648-6AED-40F4-86FF-DC5316D8AED3}": "slicers",
-    "{7E03D99C-DC04-49D9-9315-930204A7B6E9}": "timelines",
-    "{FC87AEE6-9EDD-4A0A-B7FB-166176984837}": "ranges that may be edited under protection",
-    "{01252117-D84E-4E92-8308-4BE1C098FCBB}": "marks of errors to ignore",
-    "{F7C9EE02-42E1-4005-9D12-6889AFFD525C}": "web extensions",
-}
-_BOOK_EXTENSIONS = {
-    "{BBE1A952-AA13-448E-AADC-164F8A28A991}": "slicers",
-    "{46BE6895-7355-4A93-B00E-2C351335B9C9}": "slicers",
-    "{D0CA8CA8-9F24-4464-BF8E-62219DCF47F9}": "timelines",
-    "{FCE2AD5D-F65C-4FA6-A056-5C36A1767C68}": "the data model of Power Pivot",
-}
-# What a GM would hardly miss; nearly every file that Excel has saved holds one of them
-_MINOR = {
-    "settings of the printer",
-    "marks of errors to ignore",
-    "the finer look of charts",
-    "properties of sheets",
-} | {"the size and format of notes"}
 _FALLBACK = "http://schemas.openxmlformats.org/markup-compatibility/2006 Fallback"
 _PIECE = 1 << 16
 _NOTE_SIZE = re.compile(rb"width:144px;height:79px")  # what openpyxl gives to every note
@@ -171,7 +35,7 @@ class _Findings:
             sheets.append(sheet)
 
     def phrases(self, minor: bool) -> list[str]:
-        wanted = {phrase: sheets for phrase, sheets in self.found.items() if minor or phrase not in _MINOR}
+        wanted = {phrase: sheets for phrase, sheets in self.found.items() if minor or phrase not in MINOR}
         return [f"{phrase} on {_listed(sheets)}" if sheets else phrase for phrase, sheets in wanted.items()]
 
 
@@ -250,16 +114,16 @@ class _Search:
                 self._walk(target, on)
 
     def _judge(self, kind: str, part: str, target: str, sheet: str) -> None:
-        if kind in _DROPPED:
-            if self.keep_vba and _DROPPED[kind] in ("macros", "buttons in the ribbon"):
+        if kind in DROPPED:
+            if self.keep_vba and DROPPED[kind] in ("macros", "buttons in the ribbon"):
                 return
-            self.findings.add(_DROPPED[kind], sheet)
-        elif _RICH_VALUES.fullmatch(kind):
+            self.findings.add(DROPPED[kind], sheet)
+        elif RICH_VALUES.fullmatch(kind):
             self.findings.add("data types and pictures in cells")
         elif kind == "image" and part.startswith("xl/drawings/") and not part.endswith(".vml"):
-            if importlib.util.find_spec("PIL") is None or _PIC.search(target):
+            if importlib.util.find_spec("PIL") is None or PIC.search(target):
                 self.findings.add("pictures", sheet)
-        elif kind not in _KEPT:
+        elif kind not in KEPT:
             self.findings.add(f"the part {target}", sheet)
 
     def _look_into(self, part: str, look: Callable[[str, dict[str, str], str], None], sheet: str = "") -> None:
@@ -276,25 +140,28 @@ class _Search:
                 self.findings.add("data types and pictures in cells", sheet)
         elif tag == "r":  # within a cell; in Excel's files it is in the shared strings
             self.findings.add("the format of single words in cells", sheet)
-        elif tag in _SHEET:
-            self.findings.add(_SHEET[tag], sheet)
+        elif tag == "f":
+            if attributes.get("t") == "dataTable":
+                self.findings.add("values of what-if tables", sheet)
+        elif tag in SHEET:
+            self.findings.add(SHEET[tag], sheet)
         elif tag == "ext":
             uri = attributes.get("uri", "").upper()
-            self.findings.add(_SHEET_EXTENSIONS.get(uri, f"the extension {uri}"), sheet)
+            self.findings.add(SHEET_EXTENSIONS.get(uri, f"the extension {uri}"), sheet)
 
     def _book(self, tag: str, attributes: dict[str, str], _: str) -> None:
-        if tag in _BOOK:
-            self.findings.add(_BOOK[tag])
-        elif tag == "ext" and attributes.get("uri", "").upper() in _BOOK_EXTENSIONS:
-            self.findings.add(_BOOK_EXTENSIONS[attributes["uri"].upper()])
+        if tag in BOOK:
+            self.findings.add(BOOK[tag])
+        elif tag == "ext" and attributes.get("uri", "").upper() in BOOK_EXTENSIONS:
+            self.findings.add(BOOK_EXTENSIONS[attributes["uri"].upper()])
 
     def _strings(self, tag: str, _: dict[str, str], __: str) -> None:
         if tag == "r":
             self.findings.add("the format of single words in cells")
 
     def _drawing(self, tag: str, attributes: dict[str, str], sheet: str) -> None:
-        if tag in _DRAWING and (tag != "srcRect" or attributes):
-            self.findings.add(_DRAWING[tag], sheet)
+        if tag in DRAWING and (tag != "srcRect" or attributes):
+            self.findings.add(DRAWING[tag], sheet)
         elif tag == "graphicData" and attributes.get("uri", "").endswith("/slicer"):
             self.findings.add("slicers", sheet)
 

@@ -88,6 +88,7 @@ def add_styles(book: Workbook) -> None:
         _style("print name", size=10, shrink=True),
         _style("print two lines", size=10, wrap=True, down="top"),
         _style("print number", size=10, across="center"),
+        _style("print heading", size=12, bold=True, border=_UNDER, across="center"),
         _style("table value", border=_BOX, across="left", wrap=True),
     ):
         book.add_named_style(style)

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import built as workbooks
 import pytest
 from office import Office
 from openpyxl import Workbook, load_workbook
@@ -28,7 +29,7 @@ SHAPES = (
 @pytest.fixture(scope="module")
 def example() -> bytes:
     """The example of a rule text, on A4, not protected, without values."""
-    return build("savage", "en", filled=systems.wing("savage", "sheets").EXAMPLES["savage"])
+    return workbooks.example()
 
 
 @pytest.fixture(scope="module")

@@ -61,6 +61,7 @@ class Command:
         old: what stands there before; None for nothing.
         slow: whether a run takes seconds.
         backs_up: whether what stood there is kept.
+        wings: the rule texts that are built, where not all of them shall be: every workbook goes the same way.
     """
 
     arguments: tuple[str, ...]
@@ -68,6 +69,7 @@ class Command:
     old: bytes | None
     slow: bool = False
     backs_up: bool = True
+    wings: tuple[str, ...] = ()
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -84,8 +86,8 @@ COMMANDS = {
     "addin": Command(("addin", "libreoffice", "-o", "x.oxt"), "x.oxt", b"a letter" * 4000),
     "export": Command(("export", "battle.xlsx", "-o", "."), "Army.csv", b"a letter" * 4000),
     "new": Command(("new", "battle.xlsx", "--example"), "battle.xlsx", None, slow=True),
-    "demo": Command(("demo", "."), "savage-en.xlsx", small_book(), slow=True),
-    "build": Command(("build", "."), "templates/savage-en.xltx", small_book(), slow=True),
+    "demo": Command(("demo", "."), "savage-en.xlsx", small_book(), slow=True, wings=("savage",)),
+    "build": Command(("build", "."), "templates/savage-en.xltx", small_book(), slow=True, wings=("savage",)),
     "print": Command(("print", "battle.xlsx"), "battle.pdf", b"%PDF-1.7 " * 4000, slow=True, backs_up=False),
 }
 
@@ -165,7 +167,7 @@ def scene(request: pytest.FixtureRequest, forge: Forge) -> Iterator[Scene]:
     folder.chmod(0o755)
     try:
         _fill(folder, command)
-        with forge.held(folder, *command.arguments) as let_go:
+        with forge.held(folder, *command.arguments, wings=command.wings) as let_go:
             made = Scene(request.param, command, folder, let_go)
             made.reset()
             end = let_go()
@@ -229,7 +231,7 @@ def test_killed_at_any_moment_of_the_run(scene: Scene, runner: Forge, capsys: py
         return
     scene.reset()
     begun = time.perf_counter()
-    end = runner.run(scene.folder, *scene.command.arguments)
+    end = runner.run(scene.folder, *scene.command.arguments, wings=scene.command.wings)
     assert end.code == 0, end.said
     assert end.files is not None and end.files[scene.command.target] == scene.new, (
         "the command makes something else by now"
@@ -240,7 +242,7 @@ def test_killed_at_any_moment_of_the_run(scene: Scene, runner: Forge, capsys: py
     seen: Counter[str] = Counter()
     for moment in moments(len(scene.name), count, needed * 1.02):
         scene.reset()
-        seen[judged(scene, runner.run(scene.folder, *scene.command.arguments, kill_after=moment))] += 1
+        seen[judged(scene, runner.run(scene.folder, *scene.command.arguments, kill_after=moment, wings=scene.command.wings))] += 1
     if KILLS >= 100:
         with capsys.disabled():
             print(f"\n{scene.name}, whole run ({needed * 1000:.0f} ms): {dict(sorted(seen.items()))}")

@@ -13,8 +13,8 @@ SYSTEM, FILLED = "dsa", peasants.FILLED
 
 def play(top: TableTop) -> None:
     """Type the dice of the text."""
-    for k, (dice, peasants, horde) in enumerate(TEXT, 1):
-        top.put(f"Round{k}", 0, d1=dice[0], d2=dice[1], d3=dice[2], roll=peasants)
+    for k, (dice, own, horde) in enumerate(TEXT, 1):
+        top.put(f"Round{k}", 0, d1=dice[0], d2=dice[1], d3=dice[2], roll=own)
         top.put(f"Round{k}", 1, roll=horde)
 
 

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from battlefield import HORDE, VILLAGE, army, leader, orcs
 from pypdf import PdfReader
 from tabletop import Look, TableTop
-from test_dsa_battle import HORDE, VILLAGE, army, leader, orcs
 
 from massbattle_xl import campaign
+from massbattle_xl.channels import soffice
 from massbattle_xl.dsa import fernkampf, kriegskunst, moral, schlacht
 from massbattle_xl.dsa.sheets import printed
 from massbattle_xl.layout import Filled, WordOf
 from massbattle_xl.locale import text
 from massbattle_xl.systems import functions
-from massbattle_xl.workbook.build import build
+from massbattle_xl.workbook import printing, typed
+from massbattle_xl.workbook.draw import LINE_HEIGHT
 
 SYSTEM = "dsa"
 F = functions()
 COLONEL, CAPTAIN = (13, 13, 12), (13, 12, 11)
+
+
+def officer(name: str, attributes: tuple[int, int, int], taw: int, chief: str) -> dict[str, Any]:
+    """A leader without an army."""
+    row = leader(name, "", attributes, taw, chief=chief)
+    return {key: value for key, value in row.items() if key != "army"}
+
 
 # 500 on 500: 15 KR and 1W20 in an SKR; 50 on 100: 5 KR and 1W6. KW + KM are 3.24 and 9.35 without a leader.
 FILLED = Filled(
@@ -30,9 +40,9 @@ FILLED = Filled(
         "Persons": (
             {"name": "Staff", "status": WordOf("STATUS", "staff"), "a1": 15, "a2": 17, "a3": 15, "taw": 20},
             leader("Colonel", "First", COLONEL, 11, chief="Staff"),
-            leader("Colonel II", "", COLONEL, 11, chief="Staff"),
-            leader("Captain", "", CAPTAIN, 8, chief="Colonel"),
-            leader("Captain II", "", CAPTAIN, 8, chief="Colonel"),
+            officer("Colonel II", COLONEL, 11, chief="Staff"),
+            officer("Captain", CAPTAIN, 8, chief="Colonel"),
+            officer("Captain II", CAPTAIN, 8, chief="Colonel"),
         ),
         "Round1": ({"army": "First", "target": "Wolves"}, {"army": "Wolves", "target": "First"}),
     },
@@ -43,7 +53,11 @@ FILLED = Filled(
 def off(top: TableTop, clause: str) -> None:
     """Switch a module off by the first of its rules."""
     rows = top.texts.tables["Modules"].rows
-    top.put("Modules", next(i for i, row in enumerate(rows) if row["code"].startswith(clause)), choice=top.texts.text("word.no"))
+    top.put(
+        "Modules",
+        next(i for i, row in enumerate(rows) if row["code"].startswith(clause)),
+        choice=top.texts.text("word.no"),
+    )
 
 
 # --- the chain of command ----------------------------------------------------------------------------------------------
@@ -97,7 +111,11 @@ def test_without_the_chain_of_command_no_points_count(top: TableTop) -> None:
     look = top.look()
     assert look("Round1", 0, "result") == pytest.approx(11 + 26 / 3)
     assert [look("Staff", 0, "result"), look("Orders", 0, "counts")] == ["", 0]
-    assert look("Staff", 0, "hint") == look("Orders", 0, "hint") == "The module D-74 to D-77 is switched off (Start sheet)."
+    assert (
+        look("Staff", 0, "hint")
+        == look("Orders", 0, "hint")
+        == "The module D-74 to D-77 is switched off (Start sheet)."
+    )
 
 
 # --- the smaller fight -------------------------------------------------------------------------------------------------
@@ -105,7 +123,14 @@ def test_without_the_chain_of_command_no_points_count(top: TableTop) -> None:
 
 def company(top: TableTop) -> None:
     """A company of 50 under a captain on 100 raiders, three small SKR."""
-    names = {"Army_A": "First", "Army_B": "Wolves", "Unit_A": "Company", "Men_A": 50, "Men_B": 100, "Leader_A": "Captain"}
+    names = {
+        "Army_A": "First",
+        "Army_B": "Wolves",
+        "Unit_A": "Company",
+        "Men_A": 50,
+        "Men_B": 100,
+        "Leader_A": "Captain",
+    }
     for name, value in names.items():
         top.name(f"Nested_{name}", value)
     top.put("Nested", 0, d1_a=9, d2_a=8, d3_a=8, roll_a=2, roll_b=3)
@@ -191,6 +216,26 @@ def test_without_the_module_the_smaller_fight_changes_nothing(top: TableTop) -> 
     assert look.values["Smaller fight"]["A3"] == "The module D-36 to D-39 is switched off (Start sheet)."
 
 
+def test_what_is_no_roll_counts_as_not_typed_and_spoils_nothing(top: TableTop) -> None:
+    """A text, a 25 on a W20, points in letters: the rows ask for them, the battle goes on; overrules stay within the men."""
+    company(top)
+    commanded(top)
+    top.put("Staff", 0, d1=25)
+    top.put("Orders", 0, points="one")
+    top.put("Nested", 0, roll_a="x")
+    look = top.look()
+    assert [look("Nested", 0, key) for key in ("played", "lost_a", "lost_b")] == [0, "", ""]
+    assert look("Nested", 0, "hint") == "Single fighters: 5 KR. Then each side rolls for losses: 1W6"
+    assert look("Staff", 0, "hint") == "3W20 on MU/KL/CH"
+    assert [look("Orders", i, "counts") for i in (0, 1)] == [0, 0]
+    assert [look("Round1", i, key) for i in (0, 1) for key in ("small", "left")] == [0, 500, 0, 500]
+    assert look("Round1", 0, "result") == pytest.approx(11 + 26 / 3)
+    top.put("Nested", 0, roll_a=None, roll_b=None, over_a=500, over_b=-5)
+    look = top.look()
+    assert [look("Nested", 0, key) for key in ("lost_a", "left_a", "lost_b", "left_b")] == [50, 0, 0, 100]
+    assert [look("Round1", i, "small") for i in (0, 1)] == [50, 0]
+
+
 # --- the odds ----------------------------------------------------------------------------------------------------------
 
 
@@ -211,7 +256,9 @@ def test_the_odds_equal_the_functions(top: TableTop) -> None:
     end = (None, None, None, "half-up", "sum", "upto")
 
     def led(malus: float) -> list[float]:
-        return F["DSA_LED_ODDS"](*armies, *COLONEL, 11, *[None] * 4, *end, malus, None, "exact", "pool", False, "adds", "full")[0]
+        return F["DSA_LED_ODDS"](
+            *armies, *COLONEL, 11, *[None] * 4, *end, malus, None, "exact", "pool", False, "adds", "full"
+        )[0]
 
     look = top.look()
     assert row(look, 17) == pytest.approx(F["DSA_BATTLE_ODDS"](*armies, *end)[0], abs=1e-9)
@@ -237,7 +284,15 @@ FIGURES = {
     "c": (moral.FACES, FACE, FACE, 2 * FACE, FACE, 3 * FACE, moral.DOWN),
     "d": (fernkampf.FIRST_FORCED_SKR, TWICE),
     "e": (kriegskunst.RESERVE_MEN, kriegskunst.RESERVE_POINTS),
-    "f": (3, kriegskunst.FACES, kriegskunst.THIRD, kriegskunst.THIRD, kriegskunst.MANOEUVRE, 1, 1 / (1 - kriegskunst.KEPT)),
+    "f": (
+        3,
+        kriegskunst.FACES,
+        kriegskunst.THIRD,
+        kriegskunst.THIRD,
+        kriegskunst.MANOEUVRE,
+        1,
+        1 / (1 - kriegskunst.KEPT),
+    ),
     "g": (1, 3, 1, 6, 4),  # waves (D-25): the GM plays them, no function counts them
     "h": (schlacht.LEAST_STRENGTH, schlacht.LEAST_STRENGTH),
     "i": (),
@@ -259,20 +314,27 @@ def test_every_step_of_the_battle_sheet_is_held() -> None:
     assert (50, pytest.approx(100 / 3)) == (moral.HALF, 100 * kriegskunst.RESERVE_SHARE)  # in words: half, a third
 
 
-@pytest.mark.parametrize(("language", "paper", "size"), [("de", "A4", (595, 842)), ("en", "Letter", (612, 792))])
-def test_the_battle_sheet_is_one_page(libreoffice_there: None, tmp_path: Path, language: str, paper: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_step_has_the_height_that_its_lines_need(language: str) -> None:
+    for step, height in printed.STEPS.items():
+        needed = typed.lines(text(SYSTEM, language, f"print.{step}"), sum(printed.WIDTHS))
+        assert needed * LINE_HEIGHT <= height, step
+
+
+def test_the_battle_sheet_is_one_page_of_either_paper(libreoffice_there: None, tmp_path: Path) -> None:
     """Cards with boxes up to 60 men and lines to write on above, the steps to the last one, KM, rulings."""
-    file, output = tmp_path / "battle.xlsx", tmp_path / "sheet.pdf"
-    file.write_bytes(build(SYSTEM, language, filled=FILLED))
-    names, _ = campaign.print_pdf(file, output, paper=paper)
-    assert names == [text(SYSTEM, language, "sheet.printed")]
-    pages = PdfReader(output).pages
-    assert len(pages) == 1
-    assert (round(pages[0].mediabox.width), round(pages[0].mediabox.height)) == size
-    shown = " ".join(pages[0].extract_text().split())
-    steps = [text(SYSTEM, language, f"print.{key}") for key in printed.STEPS]
-    needed = ("Bears", "52 / 52", "KW 2.24 · KM 1", "13/13/12", "1W20", *(text(SYSTEM, language, f"print.{key}") for key in ("rulings", "as_written")))
-    for piece in (*needed, *steps):
-        assert piece in shown
-    assert shown.count("☐") == 52
-    assert [shown.count(f"{i}. ______") for i in (1, 8)] == [2, 2]
+    data = campaign.new(SYSTEM, "de", filled=FILLED).data
+    sheets = campaign.battle_sheets(data)
+    assert sheets == [text(SYSTEM, "de", "sheet.printed")]
+    for paper, size in (("A4", (595, 842)), ("Letter", (612, 792))):
+        file = tmp_path / f"{paper}.xlsx"
+        file.write_bytes(printing.for_print(data, sheets, paper))
+        pages = PdfReader(io.BytesIO(soffice.to_pdf(file))).pages
+        assert len(pages) == 1
+        assert (round(pages[0].mediabox.width), round(pages[0].mediabox.height)) == size
+        shown = " ".join(pages[0].extract_text().split())
+        texts = [text(SYSTEM, "de", f"print.{key}") for key in (*printed.STEPS, "situations", "rulings", "as_written")]
+        for piece in ("Bears", "52 / 52", "13/13/12", "1W20 · 15 KR · 75 s", *texts):
+            assert piece in shown
+        assert shown.count("☐") == 52
+        assert [shown.count(f"{i}. ______") for i in (1, 8)] == [2, 2]

@@ -125,6 +125,21 @@ def test_the_state_of_a_unit_says_what_is_missing(table: TableTop) -> None:
         assert table.look()("Armies", 0, "state") == table.texts.text(f"army.state.{state}"), typed
 
 
+def test_two_of_one_name_are_told(table: TableTop) -> None:
+    """Two characters, in whatever letter case; two sides, as their men would be added up."""
+    table.put("Characters", 1, name="ASTA")
+    table.put("Characters", 2, name="Björn*")
+    table.name("Side_B", A.upper())
+    look = table.look()
+    assert [look("Characters", row, "state") for row in range(4)] == [table.texts.text("army.state.twice")] * 2 + ["", ""]
+    assert look.values["Start"]["F17"] == table.texts.text("start.sides_equal")
+    table.put("Characters", 1, name="Asta 2")
+    table.name("Side_B", B)
+    look = table.look()
+    assert [look("Characters", row, "state") for row in range(4)] == [""] * 4
+    assert look.values["Start"].get("F17", "") == ""
+
+
 def test_the_breakdown_adds_up_with_a_character_apart(table: TableTop) -> None:
     """A-24 at its second reading: both parts of the kill stand in the line: 0 and ⌊(14 − 4)/4⌋ = 2."""
     table.rule("A24", 2)

@@ -172,6 +172,10 @@ def test_plain_formula_with_several_results_keeps_to_its_cell(tmp_path):
     assert calculated(tmp_path / "a.xlsx", book)["Sheet"] == {"A1": 14.0, "A2": 14.0, "A3": 14.0}
 
 
+def test_a_typed_formula_that_is_nested_too_deeply_says_so():
+    assert answer("=" + "(" * 200 + "1" + ")" * 200).why == "The formula cannot be read: its parentheses stand too deeply in each other."
+
+
 def test_array_formula_fills_exactly_its_range_over_old_values(tmp_path):
     book = openpyxl.Workbook()
     sheet = book.active

@@ -338,10 +338,10 @@ def test_a_cell_gets_one_row_of_six_numbers():
 def test_the_breakdown_line_says_whether_the_chances_are_exact():
     assert (
         BATTLE_ODDS.explanation(2.24, 12, 45, 7.35, 2, 52)
-        == "S 14.24 : 9.35, 97: 1W3-1; exact over 598 states (D-22…D-32)"
+        == "S 14.24 : 9.35, 97: 1W3-1; Σ 598 (D-22…D-32)"
     )
     told = BATTLE_ODDS.explanation(9, 1, 2500, 9, 1, 2500)
-    assert told == "S 10 : 10, 5000: 2W20+20; sampled 20000 battles, seed 1, ±0.35 points (D-22…D-32)"
+    assert told == "S 10 : 10, 5000: 2W20+20; n = 20000 (#1), ± 0.35 % (D-22…D-32)"
 
 
 @pytest.mark.parametrize(

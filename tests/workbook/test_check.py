@@ -216,6 +216,11 @@ def test_a_built_in_function_in_a_conditional_format_is_left_in_peace():
     assert rules_of(criterion('AND(COUNTIF($A$2:$A$5,$A2)=1,IFERROR($B2,0)>1,$A2<>"")')) == set()
 
 
+def test_a_no_break_space_at_the_end_is_no_blank_that_excel_drops():
+    assert rules_of(swap(SHEET, "<t>Orcs</t>", "<t>Orcs\u00a0</t>")) == set()
+    assert rules_of(swap(SHEET, "<t>Orcs</t>", "<t>Orcs\t</t>")) == {"cell-text-blanks"}
+
+
 def test_a_text_that_begins_like_a_formula_is_sound_in_a_locked_cell_and_with_the_mark():
     assert rules_of(cell('<c r="A2" t="inlineStr"><is><t>=x</t></is></c>')) == set()
     marked = swap(STYLES, '<xf fontId="0"><protection', '<xf fontId="0" quotePrefix="1"><protection')

@@ -278,6 +278,15 @@ def test_pictures_are_lost_without_pillow(plain: bytes) -> None:
     assert ("pictures on Armies" in would_lose(png)) == (importlib.util.find_spec("PIL") is None)
 
 
+def test_values_of_what_if_tables_are_lost(plain: bytes) -> None:
+    """The table itself stays."""
+    table = f'<f t="dataTable" ref="A1:A2" dt2D="0" dtr="0" r1="B1"/><v>{MARK}</v>'
+    data = put(plain, Put("", instead=((SECOND, "<f>SUM(Armies!B2:B3)</f>", table),)))
+    assert would_lose(data) == ["values of what-if tables on Battle"]
+    written = all_text(again(data))
+    assert MARK not in written and 't="dataTable"' in written
+
+
 def test_macros_may_be_kept(plain: bytes) -> None:
     """Where the workbook is opened so; their signature goes all the same."""
     signature = Put(

@@ -19,10 +19,8 @@ MALUS = Number(0, 100)
 
 
 def _explain(v: Values, a: odds.BattleOdds) -> str:
-    if a.sampled:
-        how = f"sampled {a.sampled} battles, seed {a.seed}, ±{n(a.standard_error * 100, 2)} points"
-    else:
-        how = f"exact over {a.states} states"
+    # in signs alone, which every language has: Σ over the states of the battle, or n battles that were played
+    how = f"n = {a.sampled} (#{a.seed}), ± {n(a.standard_error * 100, 2)} %" if a.sampled else f"Σ {a.states}"
     return f"S {s(a.strength_a)} : {s(a.strength_b)}, {n(v['men_a'] + v['men_b'])}: {a.dice}; {how} (D-22…D-32)"
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...layout import Cell, Mark, Page, Table, Text
 from .lines import Round
-from .pieces import ROUNDS, same_name
+from .pieces import ROUNDS, first_of, same_name
 
 FIRST_BLOCK = 9
 DICE = {"mu": "mu", "flight": "flight", "drawn": "drawn", "down": "down", "forced": "forced", "d1": "d", "d2": "d", "d3": "d", "roll": "roll"}
@@ -15,11 +15,18 @@ DICE = {"mu": "mu", "flight": "flight", "drawn": "drawn", "down": "down", "force
 def _line(name: str, previous: str) -> str:
     """How far the SKR is."""
     waiting = "+".join(f"SUM({{{name}.due_{key}}})" for key in dict.fromkeys(DICE.values()))
-    begun = f"SUM({{{previous}.played}})>0" if previous else "TRUE"
-    return (
-        f'=IF(SUM({{{name}.on}})=0,{{"line.pick}},IF(NOT({begun}),"",IF({waiting}>0,({waiting})&{{"line.waiting}},'
-        f'IF(SUM({{{name}.played}})=0,{{"line.target}},{{"line.over}}))))'
-    )
+    played = f"SUM({{{name}.played}})"
+    cases = [(f"SUM({{{name}.on}})=0", '{"line.pick}')]
+    if previous:
+        cases += [
+            (f"SUM({{{previous}.played}})=0", f'IF({played}=0,"",{{"line.before}})'),
+            (f"SUM({{{name}.open}})=0", '{"line.end}'),
+        ]
+    cases.append((f"{waiting}>0", f'({waiting})&{{"line.waiting}}'))
+    cases.append((f"{played}=0", '{"line.target}'))
+    idle = f"SUM({{{name}.idle}})"
+    cases.append((f"{idle}>0", f'{{"line.idle}}&{idle}'))
+    return "=" + first_of(cases, '{"line.over}')
 
 
 def _round(number: int, rows: int) -> Table:
@@ -44,7 +51,7 @@ _COMMITTED = "SUMPRODUCT(({Armies.fk}=\"\")*1,{Armies.men})"
 _TOTAL = f"=IF(Ruling_A09=1,SUM({{Armies.men}})+SUM({{Armies.reserve}}),{_COMMITTED})"
 _LIMIT = 'CHOOSE(Ruling_A08,"upto","from")'
 _PLAYED = "+".join(f"IF(SUM({{Round{k}.played}})>0,1,0)" for k in range(1, ROUNDS + 1))
-_BAD = "+".join(f"SUM({{Round{k}.bad}})" for k in range(1, ROUNDS + 1))
+_BAD = "+".join(f"SUM({{Round{k}.wrong}})" for k in range(1, ROUNDS + 1))
 
 
 def _head() -> tuple[Cell, ...]:

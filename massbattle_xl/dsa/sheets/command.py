@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from .nested_side import number_in
 from .pieces import READINGS, ROUNDS, explained, first_of, person, person_row, same_name
 
 STAFF_ROWS, ORDER_ROWS = 16, 40
@@ -30,7 +31,7 @@ def _test_arguments(bonus: str) -> str:
 
 def _die(i: int) -> Column:
     drawn = f'IF(N({{@skr}})<=Draw_SKR,DICE_ROLL("1W20",Battle_Seed,{STREAM + i}+10*{{@me}}),"")'
-    return Column(f"w{i}", "helper", f'=IF({{@on}}=0,"",IF({{@d{i}}}<>"",{{@d{i}}},{drawn}))', 6)
+    return Column(f"w{i}", "helper", f'=IF({{@on}}=0,"",{number_in(f"{{@d{i}}}", W20, drawn)})', 6)
 
 
 _TAW = f"MAX(0,N({person('taw', 'MAX(1,{@ip})')}))"
@@ -44,6 +45,7 @@ _STAFF_HINT = first_of(
         ("{@ip}=0", '{"hint.command.unknown}'),
         ("{@on}=0", '{"hint.command.twice}'),
         (f"AND(Module_tactics=1,N({{@malus}})>{_TAW})", f'{{"hint.command.malus}}&{_TAW}'),
+        ('AND({@plain}="",{@w1}<>"",{@w2}<>"",{@w3}<>"")', '{"hint.command.error}'),
         ('{@plain}=""', '{"hint.command.test}&Attribute_1&"/"&Attribute_2&"/"&Attribute_3'),
         ("OR(ISERROR({@result}),ISERROR({@hand}))", '{"hint.command.error}'),
         (
@@ -58,27 +60,27 @@ _STAFF_HINT = first_of(
 STAFF = Table(
     "Staff", "staff", f"A{FIRST}",
     (
-        Column("skr", width=6, limits=SKR),
+        Column("skr", width=5.5, limits=SKR),
         Column("name", width=18, style="input text", choices="List_Persons", strict=False),
-        *(Column(f"d{i}", width=5.5, limits=W20) for i in (1, 2, 3)),
-        Column("malus", width=7, limits=Limits(0, 100)),
-        Column("bonus", "computed", '=IF({@on}=0,"",' + _handed("above", "to") + ")", 7),
-        Column("result", "computed", f'=IF({{@plain}}="","",DSA_KRIEGSKUNST({_test_arguments("N({@bonus})")}))', 9, style="computed two"),
+        *(Column(f"d{i}", width=4.6, limits=W20) for i in (1, 2, 3)),
+        Column("malus", width=6, limits=Limits(0, 100)),
+        Column("bonus", "computed", '=IF({@on}=0,"",' + _handed("above", "to") + ")", 6.4),
+        Column("result", "computed", f'=IF({{@plain}}="","",DSA_KRIEGSKUNST({_test_arguments("N({@bonus})")}))', 8.6, style="computed two"),
         Column("hand", "computed", f'=IF({{@plain}}="","",DSA_PASS_DOWN({{@result}},1,{PASS}))', 8, style="result"),
         Column("given", "computed", '=IF({@on}=0,"",' + _handed("counts", "from") + ")", 8),
-        Column("hint", "line", f"={_STAFF_HINT}", 28),
+        Column("hint", "line", f"={_STAFF_HINT}", 25),
         Column(
             "why", "line",
             f'=IF({{@plain}}="","",IFERROR({explained("DSA_KRIEGSKUNST", _test_arguments("N({@bonus})"))}&"; "'
-            f'&{explained("DSA_PASS_DOWN", "{@result},1," + PASS)},{{"wrong.look}}))', 50,
+            f'&{explained("DSA_PASS_DOWN", "{@result},1," + PASS)},{{"wrong.look}}))', 34,
         ),
         Column("me", "helper", "=ROW()-ROW(INDEX({Staff.name},1))+1", 6),
         Column("ip", "helper", f"={person_row('{@name}')}", 6),
         Column("on", "helper", f'=IF(OR(Module_command=0,{{@skr}}="",{{@ip}}=0),0,IF({_TWICE},0,1))', 6),
-        Column("m", "helper", f"=IF(Module_tactics=0,0,MIN(N({{@malus}}),{_TAW}))", 6),
+        Column("m", "helper", f"=IF(Module_tactics=0,0,MIN(MAX(0,N({{@malus}})),{_TAW}))", 6),
         *(_die(i) for i in (1, 2, 3)),
         # his test without any points from above, which tells what those above the armies can give each other
-        Column("plain", "helper", f'=IF(OR({{@w1}}="",{{@w2}}="",{{@w3}}=""),"",DSA_KRIEGSKUNST({_test_arguments("0")}))', 8),
+        Column("plain", "helper", f'=IF(OR({{@w1}}="",{{@w2}}="",{{@w3}}=""),"",IFERROR(DSA_KRIEGSKUNST({_test_arguments("0")}),""))', 8),
         Column("least", "helper", f'=IF({{@plain}}="",0,IFERROR(DSA_PASS_DOWN({{@plain}},1,{PASS}),0))', 8),
         Column("most", "helper", '=IF({@plain}="",0,IFERROR({@hand}+0,0))', 8),
         Column("asked", "helper", f"=IF({{@on}}=0,0,IF({{@most}}<0,{_asked('<')},{_asked('>')}))", 8),
@@ -125,7 +127,7 @@ _ORDER_HINT = first_of(
         ('{@to}=""', '{"hint.command.to}'),
         ("{@it}=0", '{"hint.command.unknown}'),
         (same_name("{@from}", "{@to}"), '{"hint.command.self}'),
-        ('{@points}=""', '{"hint.command.points}&IF({@has}="","",{@has}-{@before})'),
+        ("NOT(ISNUMBER({@points}))", '{"hint.command.points}&IF({@has}="","",{@has}-{@before})'),
         (_FRACTION, '{"hint.command.whole}'),
         ('{@has}=""', '{"hint.command.no_test}'),
         ("AND({@has}>=0,{@points}<0)", '{"hint.command.no_malus}'),
@@ -142,16 +144,16 @@ _ORDER_HINT = first_of(
 ORDERS = Table(
     "Orders", "order", f"Y{FIRST}",
     (
-        Column("skr", width=6, limits=SKR),
+        Column("skr", width=5.5, limits=SKR),
         Column("from", width=18, style="input text", choices="List_Persons", strict=False),
         Column("to", width=18, style="input text", choices="List_Persons", strict=False),
-        Column("points", width=8, limits=Limits(-1_000, 1_000, whole=False)),
-        Column("counts", "computed", f'=IF({{@points}}="","",IF({{@valid}}=0,0,IF({{@staff}}=0,{{@gives}},{_within("{@most}")})))', 8, style="result"),
-        Column("hint", "line", f"={_ORDER_HINT}", 34),
+        Column("points", width=7, limits=Limits(-1_000, 1_000, whole=False)),
+        Column("counts", "computed", f'=IF({{@points}}="","",IF({{@valid}}=0,0,IF({{@staff}}=0,{{@gives}},{_within("{@most}")})))', 7, style="result"),
+        Column("hint", "line", f"={_ORDER_HINT}", 30),
         Column("me", "helper", "=ROW()-ROW(INDEX({Orders.from},1))+1", 6),
         Column("ig", "helper", f"={person_row('{@from}')}", 6),
         Column("it", "helper", f"={person_row('{@to}')}", 6),
-        Column("valid", "helper", f'=IF(OR(Module_command=0,{{@skr}}="",{{@ig}}=0,{{@it}}=0,{{@ig}}={{@it}},{{@points}}="",{_FRACTION}),0,1)', 6),
+        Column("valid", "helper", f'=IF(OR(Module_command=0,{{@skr}}="",{{@ig}}=0,{{@it}}=0,{{@ig}}={{@it}},NOT(ISNUMBER({{@points}})),{_FRACTION}),0,1)', 6),
         Column("gives", "helper", "=IF({@valid}=0,0,{@points}+0)", 7),
         Column("staff", "helper", f'=IF({{@skr}}="",0,SUMPRODUCT(MAX({_STAFF_ROW}*{{Staff.me}})))', 7),
         Column("points0", "helper", _earlier(">"), 7),

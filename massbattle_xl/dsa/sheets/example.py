@@ -67,7 +67,9 @@ PEASANTS = Filled(
         "Round2": _skr((18, 11, 11), 2, 2),
         "Round3": _skr((20, 20, 17), 1, 1),
     },
-    names={"Battle_Name": _t("battle"), "Side_A": _t("village"), "Side_B": _t("horde")},
+    names={
+        "Battle_Name": _t("battle"), "Side_A": _t("village"), "Side_B": _t("horde"), "Odds_A": _t("peasants"), "Odds_B": _t("orcs"),
+    },
     pages=(_erratum(),),
 )
 
@@ -115,28 +117,39 @@ _PEOPLE = (
 )
 
 
-def _row(army: str, target: str, **more: Any) -> dict[str, Any]:
-    return {"army": _t(army), "target": _t(target), **more}
+def _row(army: str, target: str, dice: tuple[int, ...] = (), **more: Any) -> dict[str, Any]:
+    return {"army": _t(army), "target": _t(target), **{f"d{i}": die for i, die in enumerate(dice, 1)}, **more}
 
 
+# Dice of SKR 1 as they fell at the table; the sheet draws those of the next three.
 _FIRST = (
-    _row("first", "wolves", d1=4, d2=6, d3=2),
-    _row("second", "wolves"),
-    _row("third", "boars"),
-    _row("fourth", "boars"),
-    _row("fifth", "bears"),
-    _row("sixth", "bears", malus=3),
-    _row("seventh", "ravens"),
-    _row("bows", "wolves"),
-    _row("wolves", "first", mode=WordOf("MODE", "test")),
-    _row("boars", "third"),
-    _row("bears", "fifth", mode=WordOf("MODE", "fight")),
-    _row("ravens", "seventh", out=3, beaten=2),
-    _row("goblins", "fourth"),
+    _row("first", "wolves", (4, 6, 2), roll=49),
+    _row("second", "wolves", (3, 10, 2), roll=41),
+    _row("third", "boars", (11, 19, 7), roll=38),
+    _row("fourth", "boars", (4, 17, 6), roll=67),
+    _row("fifth", "bears", (16, 3, 2), roll=57),
+    _row("sixth", "bears", (1, 9, 8), malus=3, roll=54),
+    _row("seventh", "ravens", (2, 20, 12), roll=58),
+    _row("bows", "wolves", (19, 6, 12), roll=44),
+    _row("wolves", "first", (6, 10, 8), mode=WordOf("MODE", "test"), roll=54),
+    _row("boars", "third", roll=43),
+    _row("bears", "fifth", mode=WordOf("MODE", "fight"), roll=56),
+    _row("ravens", "seventh", out=3, beaten=2, roll=43),
+    _row("goblins", "fourth", roll=43),
 )
-_SECOND: tuple[dict[str, Any], ...] = tuple(
-    {1: {"mode": WordOf("MODE", "keep")}, 3: {"reserve": 100}, 5: {"reserve": 50}, 12: {"out": 4, "beaten": 1}}.get(i, {}) for i in range(1, 14)
-)
+
+
+def _changes(**rows: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """What is typed in a later SKR, where the armies and their targets stay as they were unless said otherwise."""
+    order = [row["army"].key.partition(".")[2] for row in _FIRST]
+    return tuple(rows.get(key, {}) for key in order)
+
+
+_SECOND = _changes(
+    first={"mode": WordOf("MODE", "keep")}, third={"target": _t("wolves"), "reserve": 100}, fifth={"reserve": 50}, ravens={"out": 4, "beaten": 1},
+)  # fmt: skip
+_THIRD = _changes(third={"target": _t("boars")}, wolves={"target": _t("second")}, boars={"target": _t("fourth")})
+_FOURTH = _changes(bears={"target": _t("sixth")})
 
 _ORDERS = (
     *({"skr": 1, "from": _t("staff"), "to": _t(f"oberst{i}"), "points": 1} for i in range(1, 9)),
@@ -156,6 +169,8 @@ REGIMENTS = Filled(
         "Persons": _PEOPLE,
         "Round1": _FIRST,
         "Round2": _SECOND,
+        "Round3": _THIRD,
+        "Round4": _FOURTH,
         "Staff": ({"skr": 1, "name": _t("staff"), "d1": 12, "d2": 17, "d3": 18},),
         "Orders": _ORDERS,
         "Nested": _COMPANY,

@@ -27,7 +27,7 @@ def _steps(key: str, constant: str) -> tuple[dict[str, Any], ...]:
 SITUATIONS = Table(
     "Situations", "situation", f"A{TOP}",
     (
-        Column("name", width=34, style="input text"),
+        Column("name", width=31, style="input text"),
         Column("value", width=9, limits=_POINTS),
         Column("skr", width=9, limits=Limits(1, 10_000)),
         Column("clause", width=14, style="input text"),
@@ -129,6 +129,6 @@ PAGE = Page(
         *_always(1, "brave", '="+"&{#werte.MU_POINT}&" / "&{#werte.BRAVE}', "computed"),
         *_always(2, "cowardly", '="−"&{#werte.MU_POINT}&" / "&{#werte.COWARDLY}', "computed"),
     ),
-    widths=(34, 9, 9, 14, 2, 24, 9, 9, 9, 9, 9, 9, 9, 28, 2, 15, 8, 10, 9, 8, 8), heights={2: 32, TOP: 46, LEVELS_TOP: 30},
+    widths=(31, 7, 7, 10, 2, 20, 8, 7, 8, 8, 7, 9, 7, 20, 2, 12, 7.5, 9, 7, 7, 7), heights={2: 32, TOP: 46, LEVELS_TOP: 30},
     landscape=True, tab="3B5B2A", freeze=f"A{TOP + 1}",
 )  # fmt: skip

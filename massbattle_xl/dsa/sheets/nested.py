@@ -62,18 +62,16 @@ NESTED = Table(
         *_B.typed(),
         *_A.results(),
         *_B.results(),
-        Column("hint", "line", f"={_HINT}", 34),
-        Column("why", "line", f'=IF({{@played}}=0,"",IFERROR({_A.said()}&"; "&{_B.said()}&{_A.fallen()}&{_B.fallen()},{{"wrong.look}}))', 64),
-        _A.plus(),
-        _B.plus(),
+        Column("hint", "line", f"={_HINT}", 28),
+        Column("why", "line", f'=IF({{@played}}=0,"",IFERROR({_A.said()}&"; "&{_B.said()}&{_A.fallen()}&{_B.fallen()},{{"wrong.look}}))', 110),
         Column("live", "helper", '=IF(OR({@big}="",{@n_a}=0,{@n_b}=0),0,1)', 7),
         Column("open", "helper", "=IF({@live}=0,0,IF({@number}=1,1,N({<played})))", 7),
-        Column("played", "helper", f'=IF(AND({{@open}}=1,OR(AND({_ROLLED},{{@due_d_a}}=0,{{@due_d_b}}=0),AND({{@over_a}}<>"",{{@over_b}}<>""))),1,0)', 7),
+        Column("played", "helper", f'=IF(AND({{@open}}=1,OR(AND({_ROLLED},{{@due_d_a}}=0,{{@due_d_b}}=0),AND(ISNUMBER({{@over_a}}),ISNUMBER({{@over_b}})))),1,0)', 7),
         Column("part", "helper", '=IF({@big}="",1,IF(' + _LAST + f",INDEX({{NestedPlan.part}},MIN({ROUNDS},{_POSITION})),1))", 7),
         *_A.behind(),
         *_B.behind(),
     ),
-    size=ROWS, height=40,
+    size=ROWS, height=28,
 )  # fmt: skip
 
 
@@ -161,15 +159,15 @@ def _row_cells() -> tuple[Cell, ...]:
         Cell("A16", Text("nested.first"), "label", across=5),
         Cell("F16", None, "input", "Nested_First", limits=Limits(1, ROUNDS), note="nested.first.note", across=2),
         Cell("I16", Text("nested.last"), "label", across=3),
-        Cell("L16", None, "input", "Nested_Last", limits=Limits(1, ROUNDS), note="nested.last.note"),
+        Cell("L16", None, "input", "Nested_Last", limits=Limits(1, ROUNDS), note="nested.last.note", across=2),
         Cell("A17", Text("nested.kr_used"), "label", across=5),
         Cell("F17", f'=IF(Nested_KR_Typed<>"",Nested_KR_Typed,IF({total}=0,"",DSA_SKR_KR({total},{LIMIT})))', "computed", "Nested_KR", across=2),
         Cell("I17", Text("nested.overrule"), "label", across=3),
-        Cell("L17", None, "override", "Nested_KR_Typed", limits=Limits(1, 10_000), note="nested.kr_typed.note"),
+        Cell("L17", None, "override", "Nested_KR_Typed", limits=Limits(1, 10_000), note="nested.kr_typed.note", across=2),
         Cell("A18", Text("nested.dice_used"), "label", across=5),
         Cell("F18", f'=IF(Nested_Dice_Typed<>"",Nested_Dice_Typed,IF({total}=0,"",DSA_SKR_DICE({total},{LIMIT})))', "result", "Nested_Dice", across=2),
         Cell("I18", Text("nested.overrule"), "label", across=3),
-        Cell("L18", None, "override", "Nested_Dice_Typed", note="nested.dice_typed.note"),
+        Cell("L18", None, "override", "Nested_Dice_Typed", note="nested.dice_typed.note", across=2),
     )  # fmt: skip
 
 
@@ -191,15 +189,17 @@ PAGE = Page(
         # what the formulas of the page share, above the folded columns
         *(Cell(f"AJ{5 + i}", formula, "helper", name) for i, (name, formula) in enumerate(_SHARED.items())),
         Cell(f"A{FIRST - 1}", Text("nested.rows"), "heading", across=3),
-        Cell(f"D{FIRST - 1}", "=Nested_Title_A", "heading", across=8),
-        Cell(f"L{FIRST - 1}", "=Nested_Title_B", "heading", across=8),
-        Cell(f"T{FIRST - 1}", "=Nested_Title_A", "heading", across=6),
-        Cell(f"Z{FIRST - 1}", "=Nested_Title_B", "heading", across=6),
+        Cell(f"D{FIRST - 1}", "=Nested_Title_A", "heading", across=9),
+        Cell(f"M{FIRST - 1}", "=Nested_Title_B", "heading", across=9),
+        Cell(f"V{FIRST - 1}", "=Nested_Title_A", "heading", across=6),
+        Cell(f"AB{FIRST - 1}", "=Nested_Title_B", "heading", across=6),
         NESTED,
         *(Mark("Nested", f"{typed}_{s}", f"{{@{due}_{s}}}=1", "due") for s in "ab" for typed, due in (
             ("d1", "due_d"), ("d2", "due_d"), ("d3", "due_d"), ("roll", "due_roll"),
         )),
         *(Mark("Nested", f"lost_{s}", f'{{@over_{s}}}<>""', "overruled") for s in "ab"),
     ),
-    heights={2: 46, FIRST: 46}, landscape=True, tab="8A4B08", print_area="A:AI", repeat=f"{FIRST}:{FIRST}",
+    heights={2: 46, FIRST: 46}, landscape=True, tab="8A4B08",
+    # the reasons stand beside what is printed, so that a page of paper can be read
+    print_area="A:AH", repeat=f"{FIRST}:{FIRST}", tall=1,
 )  # fmt: skip

@@ -9,8 +9,15 @@ STREAM = 100_000  # its dice lie beyond all of the ledger in the stream of the b
 MEN = Limits(0, 1_000_000)
 PLUS_MINUS = Limits(-1_000, 1_000, whole=False)
 _W20 = Limits(1, 20)
+_ROLL = Limits(0, 1_000, whole=False)  # it may be lowered (D-39)
 _KEPT = 'CHOOSE(Ruling_A41,"geometric","linear")'
 _THRESHOLD = 'IF(Threshold="","",Threshold)'
+
+
+def number_in(cell: str, limits: Limits, blank: str = '""') -> str:
+    """The number that is typed in a cell; anything else than a number within its limits counts as not typed."""
+    near = f"MEDIAN({limits.low:g},{f'INT({cell})' if limits.whole else cell},{limits.high:g})"
+    return f'IF(ISBLANK({cell}),{blank},IF(ISNUMBER({cell}),IF({near}={cell},{cell},""),""))'
 
 
 class Side:
@@ -33,22 +40,23 @@ class Side:
     def helper(self, key: str, formula: str) -> Column:
         return self.column(key, "helper", formula)
 
-    def die(self, key: str, typed: str, dice: str, place: int) -> Column:
+    def die(self, key: str, typed: str, limits: Limits, dice: str, place: int) -> Column:
         """The die that counts: the typed one, or where the sheet rolls, that of the battle's stream."""
         number = STREAM + place + (10 if self.small == "b" else 0)
         drawn = f'IF(AND({{@live}}=1,N({{@big}})<=Draw_SKR),DICE_ROLL({dice},Battle_Seed,{number}+100*{{@number}}),"")'
-        return self.helper(key, f'=IF({{@{typed}_§}}<>"",{{@{typed}_§}},{drawn})')
+        return self.helper(key, "=" + number_in(f"{{@{typed}_§}}", limits, drawn))
 
     def typed(self) -> tuple[Column, ...]:
         """What is typed in the order of play: the leader's test, the single fighters, the roll for the losses."""
         s = self.small
         return (
-            Column(f"mode_{s}", width=10, style="input text", choices="List_Modes"),
-            *(Column(f"d{i}_{s}", width=5.5, limits=_W20) for i in (1, 2, 3)),
-            Column(f"malus_{s}", width=6, limits=Limits(0, 100)),
-            Column(f"out_{s}", width=7, limits=MEN),
+            Column(f"mode_{s}", width=9, style="input text", choices="List_Modes"),
+            *(Column(f"d{i}_{s}", width=4.6, limits=_W20) for i in (1, 2, 3)),
+            Column(f"malus_{s}", width=5.6, limits=Limits(0, 100)),
+            Column(f"plus_{s}", width=5.6, limits=PLUS_MINUS),
+            Column(f"out_{s}", width=8.6, limits=MEN),
             Column(f"beaten_{s}", width=7, limits=MEN),
-            Column(f"roll_{s}", width=6.5, limits=Limits(0, 1_000, whole=False)),
+            Column(f"roll_{s}", width=5.6, limits=_ROLL),
         )
 
     def results(self) -> tuple[Column, ...]:
@@ -59,33 +67,29 @@ class Side:
                 "bonus",
                 "computed",
                 '=IF(OR({@open}=0,Nested_Person_¤=0,Module_command=0),"",' + self._handed() + ")",
-                7,
+                6,
             ),
-            self.column("result", "computed", f'=IF({{@open}}=0,"",IF({led},{{@tact_§}},""))', 8, "computed two"),
+            self.column("result", "computed", f'=IF({{@open}}=0,"",IF({led},{{@tact_§}},""))', 6.6, "computed two"),
             self.column(
                 "strength",
                 "computed",
                 f'=IF({{@open}}=0,"",DSA_STRENGTH({self.strength_arguments()}))',
-                8,
+                7,
                 "computed two",
             ),
             self.column(
                 "lost",
                 "computed",
-                '=IF({@played}=0,"",IF({@over_§}<>"",{@over_§},IFERROR({@fell_§}+{@gone_§},0)))',
-                8,
+                '=IF({@played}=0,"",IF(ISNUMBER({@over_§}),MAX(0,MIN({@n_§},{@over_§})),IFERROR({@fell_§}+{@gone_§},0)))',
+                7.6,
                 "result",
             ),
-            Column(f"over_{s}", "override", width=8, limits=Limits(0, 1_000_000, whole=False)),
-            self.column("left", "computed", '=IF({@played}=0,"",{@rest_§})', 7, "result"),
+            Column(f"over_{s}", "override", width=7, limits=Limits(0, 1_000_000, whole=False)),
+            self.column("left", "computed", '=IF({@played}=0,"",{@rest_§})', 6, "result"),
         )
 
     def _handed(self) -> str:
         return f"SUMPRODUCT(({{Orders.skr}}={{@big}})*{same_name('{Orders.to}', 'Nested_Leader_¤')},{{Orders.counts}})"
-
-    def plus(self) -> Column:
-        """Anything else on the side's KM."""
-        return Column(f"plus_{self.small}", width=7, limits=PLUS_MINUS)
 
     def test_arguments(self) -> str:
         """What goes into the leader's test."""
@@ -125,8 +129,8 @@ class Side:
             ),
             self.helper("does", f"={mode}"),
             self.helper("tests", f"=IF({tests},1,0)"),
-            *(self.die(f"w{i}", f"d{i}", '"1W20"', i) for i in (1, 2, 3)),
-            self.helper("m", f"=IF(Module_tactics=0,0,MIN(N({{@malus_§}}),{taw}))"),
+            *(self.die(f"w{i}", f"d{i}", _W20, '"1W20"', i) for i in (1, 2, 3)),
+            self.helper("m", f"=IF(Module_tactics=0,0,MIN(MAX(0,N({{@malus_§}})),{taw}))"),
             self.helper(
                 "tested",
                 f'=IF(OR({{@tests_§}}=0,{{@w1_§}}="",{{@w2_§}}="",{{@w3_§}}=""),"",DSA_KRIEGSKUNST({self.test_arguments()}))',
@@ -137,10 +141,10 @@ class Side:
             self.helper("age", f"=IF(OR({{@fresh_§}}=1,NOT({keeps})),0,N({{<age_§}})+1)"),
             self.helper("tact", "=IF({@fresh_§}=1,{@tested_§},{@kept_§})"),
             # men whom single fighters have taken on; the beaten ones are gone for good (A-11)
-            self.helper("took", "=IF(OR({@live}=0,Module_single=0),0,MIN({@n_§},N({@out_§})))"),
-            self.helper("gone", "=IF(Ruling_A11=2,{@took_§},MIN({@took_§},N({@beaten_§})))"),
+            self.helper("took", "=IF(OR({@live}=0,Module_single=0),0,MIN({@n_§},MAX(0,N({@out_§}))))"),
+            self.helper("gone", "=IF(Ruling_A11=2,{@took_§},MIN({@took_§},MAX(0,N({@beaten_§}))))"),
             self.helper("nf", "={@n_§}-{@took_§}"),
-            self.die("w", "roll", "Nested_Dice", 4),
+            self.die("w", "roll", _ROLL, "Nested_Dice", 4),
             self.helper(
                 "fell", f'=IF(OR({{@played}}=0,{{@w_°}}="",{{@nf_°}}=0),0,DSA_LOSSES({self.losses_arguments()}))'
             ),

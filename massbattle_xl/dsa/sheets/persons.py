@@ -50,7 +50,7 @@ PERSONS = Table(
         Column("alone", width=10, choices="List_YesNo"),
         Column("chief", width=18, choices="List_Persons", style="input text"),
         Column("mean", "computed", _odds(1, 2), 9),
-        Column("fails", "computed", _odds(2, 4), 9),
+        Column("fails", "computed", _odds(2, 4), 9, style="computed percent"),
         Column("state", "line", '=IF({@name}="","",' + first_of(_STATES, '{"person.state.ready}') + ")", 30),
         Column("note", width=22, style="input text"),
         Column("missing", "helper", '=IF({@name}="","",' + _NAMES_OF_MISSING + ")", 10),

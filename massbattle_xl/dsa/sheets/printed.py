@@ -6,12 +6,13 @@ from ...layout import Cell, Mark, Page, Text
 from .pieces import army, person, row_of, typed
 
 CARDS = 6  # on the first sheet, with the rules of an SKR
-MORE_CARDS = 16  # on the second sheet, for larger battles
+MORE_CARDS = 12  # on the second sheet, for larger battles
 CARD_ROWS = 6
 FIRST_CARD = 4
 LEFT, RIGHT = "ABCDEF", "HIJKLM"
-MOST_BOXES = 80  # a larger army gets a line for each SKR to write on instead
-SKR_TO_WRITE = 8
+MOST_BOXES = 60  # three lines of them; a larger army gets a line for each SKR to write on instead
+SKR_TO_WRITE = (range(1, 5), range(5, 9))
+BOXES_HEIGHT = 56
 
 
 def _when(k: int, formula: str) -> str:
@@ -25,7 +26,7 @@ def _boxes(k: int) -> str:
     full, part = f"INT({lost}/5)", f"(INT({lost})-5*INT({lost}/5))"
     mixed = f"MIN(5,{men}-5*{full})"
     rest = f"({men}-5*{full}-IF({part}>0,{mixed},0))"
-    lines = '&"   "&'.join(f'"{i}. ______"' for i in range(1, SKR_TO_WRITE + 1))
+    lines = "&CHAR(10)&".join(f'"{"   ".join(f"{i}. ______" for i in line)}"' for line in SKR_TO_WRITE)
     return _when(
         k,
         f'IF({men}>{MOST_BOXES},{lines},REPT("☒☒☒☒☒ ",{full})&IF({part}>0,REPT("☒",{part})&REPT("☐",{mixed}-{part})&" ","")'
@@ -51,8 +52,9 @@ def _card(k: int, first: int) -> tuple[Cell, ...]:
     columns, row = _place(k, first)
     a, e = columns[0], columns[4]
     at = str(k)
-    reserve = f'IF(N({army("reserve", at)})>0," + "&{army("reserve", at)},"")'
-    ranged = f'IF({army("fk", at)}="",""," · FK "&{army("fk", at)}&" · "&{army("fdam", at)}&IF({army("ammo", at)}="",""," · "&{{"print.ammo}}&{army("ammo", at)}))'
+    held = f"(N({army('reserve', at)})-N(INDEX({{Strength.sent}},{row_of(army('unit', at), '{Strength.unit}')})))"
+    reserve = f'IF(N({army("reserve", at)})=0,"",IFERROR(IF({held}>0," + "&{held},""),""))'
+    ranged = f'IF({army("fk", at)}="",""," · FK "&{army("fk", at)}&" · "&{army("fdam", at)}&IF({army("ammo", at)}="",""," · "&{{"print.ammo}}&{army("ammo", at)}&" SKR"))'
     rounded = "ROUND(N({}),2)".format
     return (
         Cell(f"{a}{row}", _when(k, army("unit", at)), "card name", across=4),
@@ -75,7 +77,7 @@ def _line_under(k: int, first: int) -> Mark:
 
 
 TABLES = FIRST_CARD + (CARDS + 1) // 2 * CARD_ROWS + 1
-STEPS = "abcdefghi"
+STEPS = {"a": 16, "b": 28, "c": 28, "d": 28, "e": 16, "f": 40, "g": 28, "h": 28, "i": 16}  # heights of one, two, three lines
 
 
 def _play() -> tuple[Cell, ...]:
@@ -89,23 +91,34 @@ def _play() -> tuple[Cell, ...]:
 
 
 BELOW = TABLES + len(STEPS) + 2
-SITUATION_ROWS = 14
+SITUATION_ROWS = 13
+
+
+def _signed(value: str) -> str:
+    return f'IF(N({value})>0,"+","")&IF(N({value})<0,"−"&ABS({value}),{value})'
 
 
 def _situations() -> tuple[Cell, ...]:
-    """What the situations add to KM, as the Modifiers page has it."""
+    """What adds to KM, as the Modifiers page has it: always, by MU, and by the situation."""
 
-    def value(column: str, k: int) -> str:
-        at = f"INDEX({{Situations.{column}}},{k})"
-        return f'=IF({k}>ROWS({{Situations.name}}),"",IF(INDEX({{Situations.name}},{k})="","",{at}))'
+    def listed(k: int, column: str, shown: str) -> str:
+        name = f"INDEX({{Situations.name}},{k})"
+        value = shown.format(f"INDEX({{Situations.{column}}},{k})")
+        return f'=IF({k}>ROWS({{Situations.name}}),"",IF({name}="","",{value}))'
 
+    always = (
+        ('={"modifiers.base}', f"={_signed('KM_Base')}"),
+        ('={"modifiers.brave}&" "&{#werte.BRAVE}', '="+"&{#werte.MU_POINT}'),
+        ('={"modifiers.cowardly}&" "&{#werte.COWARDLY}', '="−"&{#werte.MU_POINT}'),
+    )
+    picked = ((listed(k, "name", "{0}"), listed(k, "value", _signed("{0}"))) for k in range(1, SITUATION_ROWS + 1))
     return (
         Cell(f"A{BELOW}", Text("print.situations"), "heading", across=4),
-        Cell(f"E{BELOW}", "KM", "heading"),
+        Cell(f"E{BELOW}", "KM", "print heading"),
         *(
             cell
-            for k in range(1, SITUATION_ROWS + 1)
-            for cell in (Cell(f"A{BELOW + k}", value("name", k), "print name", across=4), Cell(f"E{BELOW + k}", value("value", k), "print number"))
+            for i, (name, value) in enumerate((*always, *picked), BELOW + 1)
+            for cell in (Cell(f"A{i}", name, "print name", across=4), Cell(f"E{i}", value, "print number"))
         ),
     )
 
@@ -140,7 +153,7 @@ def _cards(first: int, count: int) -> tuple[Cell | Mark, ...]:
 
 def _heights(count: int) -> dict[int, float]:
     rows = (FIRST_CARD + i * CARD_ROWS for i in range((count + 1) // 2))
-    return {row + more: height for row in rows for more, height in ((0, 19), (4, 36), (5, 6))}
+    return {row + more: height for row in rows for more, height in ((0, 19), (4, BOXES_HEIGHT), (5, 6))}
 
 
 WIDTHS = (13, 7.5, 7.5, 7.5, 7.5, 7.5, 2, 13, 7.5, 7.5, 7.5, 7.5, 7.5)
@@ -157,14 +170,15 @@ PAGE = Page(
         *_situations(),
         *_rulings(),
     ),
-    widths=WIDTHS, heights={**_heights(CARDS), **{TABLES + i: 26 for i in range(1, len(STEPS) + 1)}},
-    tab="333333", print_area=f"A1:M{BELOW + 1 + 2 * RULED_LINES}", tall=1,
+    widths=WIDTHS, heights={**_heights(CARDS), **{TABLES + i: height for i, height in enumerate(STEPS.values(), 1)}},
+    tab="333333", print_area=f"A1:M{BELOW + 3 + SITUATION_ROWS}", tall=1,
 )  # fmt: skip
 
 MORE_PAGE = Page(
     "printed2",
     (
         *_HEAD,
+        Cell("A3", f'=IF({_ARMIES}>{CARDS},"",{{"print.no_more}})', "print line", across=13),
         *_cards(CARDS + 1, MORE_CARDS),
         Cell(
             f"A{FIRST_CARD + MORE_CARDS // 2 * CARD_ROWS}",

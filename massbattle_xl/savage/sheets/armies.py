@@ -84,13 +84,14 @@ CHARACTERS = Table(
         Column("wild", width=10, choices="List_YesNo"),
         Column("unit", width=22, choices="List_Units", style="input text"),
         Column("damage", width=12),
-        Column("note", width=34, style="input text"),
+        Column("state", "line", f'=IF({{@name}}="","",IF(SUMPRODUCT({same_name("{Characters.name}", "{@name}")}*1)>1,{{"army.state.twice}},""))', 20),
+        Column("note", width=26, style="input text"),
     ),
     size=12, height=26,
 )  # fmt: skip
 
 BENNIES = Table(
-    "Bennies", "benny", "H4",
+    "Bennies", "benny", "I4",
     (
         Column("round", width=8, limits=Limits(1, 12)),
         Column("use", width=22, choices="List_Bennies", style="input text"),
@@ -109,12 +110,13 @@ BENNIES = Table(
 CHARACTERS_PAGE = Page(
     "characters",
     (
-        Cell("A1", Text("hero.title"), "title", across=6),
-        Cell("A2", Text("hero.about"), "text", across=6),
-        Cell("H1", Text("benny.title"), "title", across=6),
-        Cell("H2", Text("benny.about"), "text", across=6),
+        Cell("A1", Text("hero.title"), "title", across=7),
+        Cell("A2", Text("hero.about"), "text", across=7),
+        Cell("I1", Text("benny.title"), "title", across=6),
+        Cell("I2", Text("benny.about"), "text", across=6),
         CHARACTERS,
+        Mark("Characters", "state", '{@state}<>""', "wrong"),
         BENNIES,
     ),
-    widths=(24, 14, 10, 22, 12, 34, 3, 8, 22, 22, 9, 28, 26), heights={2: 64, 4: 30}, landscape=True, freeze="A5", tab="1F4E5F",
+    widths=(24, 14, 10, 22, 12, 20, 26, 3, 8, 22, 22, 9, 28, 26), heights={2: 64, 4: 30}, landscape=True, freeze="A5", tab="1F4E5F",
 )  # fmt: skip

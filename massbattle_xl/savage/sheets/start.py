@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from .pieces import same_name
 
 # Number of readings that each ruling offers; the first is the one of the rule text by default.
 # Left out are those that change no number (A-15, A-28, A-29, A-30, A-36, A-37) and those that the GM
@@ -73,6 +74,7 @@ PAGE = Page(
         Cell("C16", Text("start.side_a.value"), "input text", "Side_A", note="start.side.note", across=3),
         Cell("A17", Text("start.side_b"), "label", across=2),
         Cell("C17", Text("start.side_b.value"), "input text", "Side_B", note="start.side.note", across=3),
+        Cell("F17", f'=IF({same_name("Side_A", "Side_B")},{{"start.sides_equal}},"")', "warning", across=2),
         Cell("A18", Text("start.seed"), "label", across=2),
         Cell("C18", 1, "input", "Battle_Seed", limits=Limits(0, 999_999_999), note="start.seed.note"),
         Cell("A19", Text("start.bennies"), "label", across=2),

@@ -19,6 +19,7 @@ _TYPES = ("n", "s", "str", "b", "e", "inlineStr", "d")
 _LATER_CODES = ("#EXTERNAL!", "#TIMEOUT!")
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _QUOTED = re.compile(r'"[^"]*"|\\.|_.|\*.')
+_BLANKS = " \t\r\n"  # of XML; a no-break space is none
 _FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
@@ -86,7 +87,7 @@ def text_blanks(sheet: Sheet) -> Iterator[Hit]:
         if (
             inline is not None
             and inline.text
-            and inline.text != inline.text.strip()
+            and inline.text != inline.text.strip(_BLANKS)
             and inline.get(_SPACE) != "preserve"
         ):
             yield Hit(f"{inline.text[:20]!r} begins or ends with a blank", cell.written)
