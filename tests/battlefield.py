@@ -10,7 +10,6 @@ from tabletop import Look, TableTop
 
 from massbattle_xl.cells.values import ErrorValue
 
-
 __all__ = [
     "HORDE",
     "VILLAGE",

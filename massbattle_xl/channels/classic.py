@@ -47,7 +47,7 @@ _ERROR_NUMBERS = {
 }  # fmt: skip
 
 _VBA = """
-    abs addressof alias and any array as attribute boolean byref byte byval call case cbool cbyte ccur cdate cdbl
+    abs addressof alias and any array as attribute base boolean byref byte byval call case cbool cbyte ccur cdate cdbl
     cdec cdecl cint circle clng clnglng clngptr close const csng cstr currency cvar cverr date debug decimal declare
     defbool defbyte defcur defdate defdbl defdec defint deflng deflnglng deflngptr defobj defsng defstr defvar dim
     do doevents double each else elseif empty end endif enum eqv erase error event exit false fix for friend
@@ -58,7 +58,7 @@ _VBA = """
     variant wend while with withevents write xor
 """
 VBA_WORDS = frozenset(_VBA.split())
-"""The words that VBA keeps for itself (MS-VBAL 3.3.5.2), lower case; VBA knows no letter case."""
+"""The words that VBA keeps for itself (MS-VBAL 3.3.5.2; Base by Option Base), lower case; VBA knows no letter case."""
 
 _WRAPPER = "activeworkbook app application argsarray caller err failed k range thisworkbook xlpy"
 WRAPPER_WORDS = frozenset(_WRAPPER.split())

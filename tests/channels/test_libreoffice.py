@@ -143,12 +143,18 @@ class Layout:
         return names
 
 
+def _uncalled(call: tuple[object, ...], answer: object) -> object:
+    """LibreOffice does not ask a function about a range that holds an error: no sentence then, but #VALUE!."""
+    holes = any(isinstance(c, ErrorValue) for cells in call if isinstance(cells, list) for row in cells for c in row)
+    return ErrorValue("#VALUE!") if holes and isinstance(answer, str) else answer
+
+
 @pytest.mark.parametrize("name", functions())
 def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str, tell: Callable[[str], None]) -> None:
     function, layout = functions()[name], Layout()
     laid = []
     for call in calls(function):
-        answer = expected(function, call)
+        answer = _uncalled(call, expected(function, call))
         formula = as_formula(function, call, layout.place, guard=True)
         laid.append((call, formula, answer, layout.call(formula, answer)))
     layout.book.save(tmp_path / "grid.xlsx")
