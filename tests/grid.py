@@ -31,7 +31,7 @@ from massbattle_xl.systems import functions
 
 Call = tuple[Any, ...]
 
-ENOUGH = 300  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+ENOUGH, THROUGH = 300, 400  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
 MOST_MEN = 12  # of an army, and rounds, in most calls of chances, which take longer the more there are
 ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two
 EXPLAINED = 24  # calls of each other function that MB_EXPLAIN is asked about
@@ -70,6 +70,12 @@ def calls(function: Function) -> list[Call]:
     if functions().get(function.name) is function:
         return list(_registered(function.name))
     return _made(function)
+
+
+def through(function: Function) -> list[Call]:
+    """The calls that go through each channel: all of them, or an even choice of ``THROUGH``, the same in every run."""
+    found = calls(function)
+    return [found[k * len(found) // THROUGH] for k in range(THROUGH)] if len(found) > THROUGH else found
 
 
 @cache

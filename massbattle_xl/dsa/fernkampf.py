@@ -11,7 +11,6 @@ from .werte import MIDDLE, PERCENT_A_POINT, damage_mean
 
 RANGED_KM = 0.0  # D-43
 FIRST_FORCED_SKR = 2.0  # D-48: none in the first SKR
-MOST_FORCED = 1.0  # D-48: units in one SKR
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ NOISE = 0.5 * 10.0**-PLACES  # what ``whole`` does not see
 FADED = 1e-18  # a chance below it cannot be seen in an answer
 _FIELD = 128  # bits of one state inside a packed row
 _ONE = 1 << 108  # the chance 1; leaves 20 bits for the ways of both dice, at most 400² of them
-_WORD = (1 << 64) - 1
 
 
 @dataclass(frozen=True)

@@ -173,14 +173,14 @@ def test_three_small_skr_by_hand_and_their_losses_in_the_battle(top: TableTop) -
 def test_the_roll_of_the_large_army_is_cut_by_the_company_or_by_a_tenth(top: TableTop) -> None:
     """The first small SKR alone is played, 496 and 498 stand; W 20 on both sides, no leader tests.
 
-    Cut by the company's share of those who fight: W 20 × (1 − 50/496); by a tenth: 18 (A-48). The raiders are 100 of 498.
+    Cut by the company's share of the army, 50 of 500: W 18; by a tenth: 18 too (A-48). The raiders are 100 of 500: 16.
     """
     company(top)
     for i in (1, 2):
         top.put("Nested", i, roll_a=None, roll_b=None)
     for i in (0, 1):
         top.put("Round1", i, mode=top.texts.word("MODE", "none"), roll=20)
-    shares = (50 / 496, 100 / 498), (0.1, 0.1)
+    shares = (50 / 500, 100 / 500), (0.1, 0.1)
     for choice, (a, b) in enumerate(shares, 1):
         top.rule("A48", choice)
         look = top.look()

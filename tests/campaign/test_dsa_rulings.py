@@ -413,7 +413,7 @@ def test_the_line_why_has_the_numbers_of_the_cells_beside_it(path: Path) -> None
             )
             assert sum(map(float, re.findall(r"[+-]?[\d.]+", terms))) == pytest.approx(_number(km), abs=0.011), why
             seen["km"] += 1
-            if men := re.search(rf"; N .* = {NUMBER}", why):
+            if men := re.search(rf"; N [^;]* = {NUMBER}", why):
                 assert _number(men.group(1)) == row["Men in it"]
             foes = [other for other in block if other["Against"] == row["Against"]]
             if " −: " in why and len(foes) == 1:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from fakewin import MISSING, ErrorNumber, Excel, Shown, area, array, cell
-from grid import ENOUGH, Call, calls, difference
+from grid import ENOUGH, Call, difference, through
 
 from massbattle_xl.cells.declare import Function
 from massbattle_xl.cells.errors import CellError
@@ -106,7 +106,7 @@ def differs(got: Any, wanted: Any) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_call_of_the_grid_shows_in_excel_what_python_answers(excel: Excel, name: str, tell: Callable[[str], None]) -> None:
     function = functions()[name]
-    grid = calls(function)
+    grid = through(function)
     done = 0
     for call in grid:
         wanted = in_python(function, call)

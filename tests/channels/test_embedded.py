@@ -281,7 +281,7 @@ def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, tell):
     function = systems.functions()[name]
     sheets = Sheets()
     made = []
-    for call in grid.calls(function):
+    for call in grid.through(function):
         wanted = grid.expected(function, call)
         shape = shape_of(wanted)
         formula = grid.as_formula(function, call, sheets.place)
@@ -300,7 +300,7 @@ def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, tell):
 @pytest.mark.parametrize("name", systems.functions())
 def test_typed_calls_answer_as_python_does_with_its_sentence(name):
     function = systems.functions()[name]
-    calls = [c for c in grid.calls(function) if not any(isinstance(value, list) for value in c)][::7]
+    calls = [c for c in grid.through(function) if not any(isinstance(value, list) for value in c)][::7]
     formulas = [grid.as_formula(function, call, place=None, literals=True) for call in calls]
     for call, formula, got in zip(calls, formulas, embedded.evaluate(formulas), strict=True):
         try:

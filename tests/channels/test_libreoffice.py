@@ -12,7 +12,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from grid import ENOUGH, as_formula, calls, difference, expected
+from grid import ENOUGH, as_formula, difference, expected, through
 from office import Book, Office
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
@@ -153,7 +153,7 @@ def _uncalled(call: tuple[object, ...], answer: object) -> object:
 def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str, tell: Callable[[str], None]) -> None:
     function, layout = functions()[name], Layout()
     laid = []
-    for call in calls(function):
+    for call in through(function):
         answer = _uncalled(call, expected(function, call))
         formula = as_formula(function, call, layout.place, guard=True)
         laid.append((call, formula, answer, layout.call(formula, answer)))

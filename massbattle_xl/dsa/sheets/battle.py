@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...layout import Cell, Mark, Page, Table, Text
 from .lines import Round
-from .pieces import ROUNDS, first_of, same_name
+from .pieces import LIMIT, ROUNDS, first_of, same_name
 
 FIRST_BLOCK = 9
 DICE = {"mu": "mu", "flight": "flight", "drawn": "drawn", "down": "down", "forced": "forced", "d1": "d", "d2": "d", "d3": "d", "roll": "roll"}
@@ -44,12 +44,12 @@ def _totals(side: str, row: int) -> tuple[Cell, ...]:
         Cell(f"A{row}", f"=Side_{side}", "side"),
         Cell(f"B{row}", f"=SUMPRODUCT({mine}*1,{{Strength.men}})", "computed", f"Start_{side}"),
         Cell(f"C{row}", f"=SUMPRODUCT({mine}*1,{{Strength.r{ROUNDS}}})", "result", f"Left_{side}", across=2),
+        Cell(f"E{row}", f"=SUMPRODUCT({same_name('{Armies.side}', f'Side_{side}')}*1,{{Armies.reserve}})-SUMPRODUCT({mine}*1,{{Strength.sent}})", "computed"),
     )
 
 
 _COMMITTED = "SUMPRODUCT(({Armies.fk}=\"\")*1,{Armies.men})"
 _TOTAL = f"=IF(Ruling_A09=1,SUM({{Armies.men}})+SUM({{Armies.reserve}}),{_COMMITTED})"
-_LIMIT = 'CHOOSE(Ruling_A08,"upto","from")'
 _PLAYED = "+".join(f"IF(SUM({{Round{k}.played}})>0,1,0)" for k in range(1, ROUNDS + 1))
 _BAD = "+".join(f"SUM({{Round{k}.wrong}})" for k in range(1, ROUNDS + 1))
 
@@ -61,14 +61,15 @@ def _head() -> tuple[Cell, ...]:
         Cell("A4", Text("fight.sides"), "heading"),
         Cell("B4", Text("fight.start"), "heading"),
         Cell("C4", Text("fight.now"), "heading", across=2),
+        Cell("E4", Text("fight.held"), "heading"),
         *_totals("A", 5),
         *_totals("B", 6),
         Cell("F4", Text("fight.total"), "label", across=4),
         Cell("J4", _TOTAL, "computed", "Total_Men", across=2),
         Cell("F5", Text("fight.kr"), "label", across=4),
-        Cell("J5", f'=IF(KR_Typed<>"",KR_Typed,IF(Total_Men=0,0,DSA_SKR_KR(Total_Men,{_LIMIT})))', "computed", "SKR_KR", across=2),
+        Cell("J5", f'=IF(KR_Typed<>"",KR_Typed,IF(Total_Men=0,0,DSA_SKR_KR(Total_Men,{LIMIT})))', "computed", "SKR_KR", across=2),
         Cell("F6", Text("fight.dice"), "label", across=4),
-        Cell("J6", f'=IF(Dice_Typed<>"",Dice_Typed,IF(Total_Men=0,"",DSA_SKR_DICE(Total_Men,{_LIMIT})))', "result", "SKR_Dice", across=2),
+        Cell("J6", f'=IF(Dice_Typed<>"",Dice_Typed,IF(Total_Men=0,"",DSA_SKR_DICE(Total_Men,{LIMIT})))', "result", "SKR_Dice", across=2),
         Cell("M4", Text("fight.passed"), "label", across=4),
         Cell("Q4", f"=({_PLAYED})*N(SKR_KR)", "computed", "KR_Passed", across=2),
         Cell("M5", Text("fight.seconds"), "label", across=4),

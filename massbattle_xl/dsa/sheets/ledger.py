@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...layout import Column, Limits
-from .pieces import army, count_of, first_of, km_of, person, row_of, same_name, unit_row
+from .pieces import READINGS, ROUNDING, army, count_of, first_of, km_of, person, row_of, same_name, unit_row
 
 MEN = Limits(0, 1_000_000)
 W20, W6, W100 = Limits(1, 20), Limits(1, 6), Limits(1, 100)
@@ -16,11 +16,6 @@ LIMITS = {
 }  # fmt: skip
 TYPED = 6.2  # width of a column for a die
 
-ROUNDING = 'CHOOSE(Ruling_A01,"half-up","floor","ceil","none")'
-READINGS = (
-    'CHOOSE(Ruling_A12,"exact","whole"),CHOOSE(Ruling_A15,"pool","dice"),Ruling_A16=2,CHOOSE(Ruling_A17,"adds","replaces"),'
-    'CHOOSE(Ruling_A18,"full","third"),CHOOSE(Ruling_A43,"pool","result")'
-)
 KEPT = 'CHOOSE(Ruling_A41,"geometric","linear")'
 STEPS = 'CHOOSE(Ruling_A29,"whole","exact")'
 
@@ -369,7 +364,8 @@ class Columns:
     def _losses(self) -> tuple[Column, ...]:
         """(h), (i) The loss rolls, from the sizes when the phase begins, and what both sides lose."""
         simulated = "+".join(f"IF({same_name('{@name}', f'Nested_Army_{side}')},Nested_Men_{side},0)" for side in "AB")
-        cut = 'DSA_NESTED_CUT({@e_roll},MIN({@sim},{@nf}),{@nf},0,CHOOSE(Ruling_A48,"share","tenth"))'
+        began = f"MAX(1,N({army('men', '{@ia}')}))"  # the share that the page of the smaller fight shows
+        cut = f'DSA_NESTED_CUT({{@e_roll}},MIN({{@sim}},{began}),{began},0,CHOOSE(Ruling_A48,"share","tenth"))'
         at_shooters = f"AND({{@w}}={MELEE},IN(w,{{@ta}})={SHOOTS},Ruling_A25=1)"
         unknown, astray = 'NOT(IFERROR({@army}="",FALSE))', 'AND({@ta}=0,NOT(IFERROR({@target}="",FALSE)))'
         begun = f"SUM({{{self.previous}.played}})>0" if self.previous else "TRUE"

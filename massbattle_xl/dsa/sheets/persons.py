@@ -25,7 +25,7 @@ _STATES = (
     (f"{count_of('{@name}', '{Persons.name}')}>1", '{"person.state.twice}'),
     (f"NOT(OR({same_name('{@side}', 'Side_A')},{same_name('{@side}', 'Side_B')}))", '{"person.state.side}'),
     ('{@status}=""', '{"person.state.status}'),
-    (f'AND({_LEADS},{{@army}}="")', '{"person.state.army}'),
+    (f'AND({_LEADS},{{@army}}="",NOT({same_name("{@name}", "Nested_Leader_A")}),NOT({same_name("{@name}", "Nested_Leader_B")}))', '{"person.state.army}'),
     (f'IF({{@army}}="",FALSE,{count_of("{@army}", "{Armies.unit}")}=0)', '{"person.state.unknown}'),
     (f'IF({{@army}}="",FALSE,NOT({same_name("{@side}", f"INDEX({{Armies.side}},{_ARMY})")}))', '{"person.state.other}'),
     (f"IF({_LEADS},{_OF_ARMY}>1,FALSE)", '{"person.state.second}'),

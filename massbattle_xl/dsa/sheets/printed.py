@@ -22,7 +22,8 @@ def _when(k: int, formula: str) -> str:
 
 def _boxes(k: int) -> str:
     """Boxes in fives, the fallen ones filled, or a line to write the men left on after each SKR."""
-    men, lost = f"N({army('men', str(k))})", f"N({army('lost', str(k))})"
+    lost = f"N({army('lost', str(k))})"
+    men = f"({lost}+N({army('left', str(k))}))"  # those of the reserve who have come in stand there too
     full, part = f"INT({lost}/5)", f"(INT({lost})-5*INT({lost}/5))"
     mixed = f"MIN(5,{men}-5*{full})"
     rest = f"({men}-5*{full}-IF({part}>0,{mixed},0))"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import ROUNDS
+from .pieces import ROUNDS, same_name
 
 # The refinements of the text, each of which a table may use or leave out (D-01).
 MODULES = {
@@ -121,6 +121,7 @@ PAGE = Page(
         *_text(BATTLE + 1, "name", "Battle_Name"),
         *_text(BATTLE + 2, "side_a", "Side_A", "side"),
         *_text(BATTLE + 3, "side_b", "Side_B", "side"),
+        Cell(f"G{BATTLE + 3}", f'=IF({same_name("Side_A", "Side_B")},{{"start.sides_equal}},"")', "warning", across=2),
         *_number(BATTLE + 4, "seed", "Battle_Seed", Limits(0, 999_999_999), 1),
         *_number(BATTLE + 5, "draw", "Draw_SKR", Limits(0, ROUNDS), 0),
         *_number(BATTLE + 6, "threshold", "Threshold", Limits(1, 100_000, whole=False)),

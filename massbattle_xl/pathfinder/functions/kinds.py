@@ -1,0 +1,85 @@
+"""What only arguments of mass combat may be: a CR of the ladder, a name of a long list, several words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ...cells.errors import NUM, VALUE, CellError
+from ...cells.kinds import NumberOrWord, Word
+from ...cells.values import Scalar, number, show
+from ...cells.words import WordList
+from ..army import FRACTIONS
+
+NEAR = 0.0051  # 0.33, 0.17 and 0.13 are fractions that somebody rounded
+LONG = 80  # characters of a list that help and sentences show; a sentence has room for no more
+
+_CR = {
+    "en": "a CR, 1/8, 1/6, 1/4, 1/3, 1/2 or a whole number from 1 to {high},",
+    "da": "en CR, 1/8, 1/6, 1/4, 1/3, 1/2 eller et helt tal fra 1 til {high}",
+    "de": "ein HG (CR), 1/8, 1/6, 1/4, 1/3, 1/2 oder eine ganze Zahl von 1 bis {high}",
+    "fr": "un FP, 1/8, 1/6, 1/4, 1/3, 1/2 ou un nombre entier de 1 à {high}",
+    "ru": "показатель опасности (CR): 1/8, 1/6, 1/4, 1/3, 1/2 или целое число от 1 до {high}",
+}
+
+
+def told(texts: dict[str, str], **details: Any) -> Callable[[str], str]:
+    """Words for what is expected, which a sentence asks for in its language."""
+    return lambda language: texts[language].format(**details)
+
+
+@dataclass(frozen=True)
+class Ladder(NumberOrWord):
+    """A rung of the CR ladder: the text of a fraction, or a number that is one (P-01)."""
+
+    def expects(self) -> tuple[str, dict[str, Any]]:
+        return "none", {"expected": told(_CR, high=number(self.high))}
+
+    def read(self, value: Scalar, name: str) -> float:
+        plain = super().read(value, name)
+        for fraction in FRACTIONS:
+            if abs(plain - fraction) <= NEAR:
+                return fraction
+        if plain < 1 - 1e-9 or abs(plain - round(plain)) > 1e-9:
+            expected, details = self.expects()
+            raise CellError(NUM, "range", expected, argument=name, value=show(plain), **details)
+        return float(round(plain))
+
+
+@dataclass(frozen=True)
+class Name(Word):
+    """One word of a list: of a long one, help and sentences show the first words."""
+
+    @property
+    def title(self) -> str:
+        return f"word: {self._few('en')}"
+
+    def expects(self) -> tuple[str, dict[str, Any]]:
+        return "words", {"words": self._few}
+
+    def _few(self, language: str) -> str:
+        shown = self.words.shown(language)
+        return shown if len(shown) <= LONG else shown[: shown.rindex(", ", 0, LONG) + 2] + "…"
+
+
+@dataclass(frozen=True)
+class Several(Name):
+    """Words of a list with ``;`` or a comma between them; the rule gets the set of their keys."""
+
+    def read(self, value: Scalar, name: str) -> Any:
+        if not isinstance(value, str) or len(value) > 255:
+            return frozenset({super().read(value, name)})
+        parts = [part.strip() for part in re.split("[;,]", value)]
+        keys = [self.words.key(part) for part in parts if part]
+        if None in keys or not keys:
+            wrong = next((part for part in parts if part and self.words.key(part) is None), value)
+            expected, details = self.expects()
+            raise CellError(VALUE, "text", expected, argument=name, value=show(wrong), **details)
+        return frozenset(keys)
+
+
+def fractions(words: WordList) -> dict[str, float]:
+    """The numbers that the texts of the fractions stand for."""
+    return dict(zip(words.table, FRACTIONS))
