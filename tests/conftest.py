@@ -1,4 +1,4 @@
-"""What all tests share: one LibreOffice for the whole run, and word of the tests that waited for it."""
+"""What all tests share: one LibreOffice for each process of the run, and word of the tests that waited for it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,6 @@ def office(libreoffice_there: None) -> Iterator[Office]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the tests out between processes: all that need LibreOffice to one, so that it starts once, others by file."""
-    for item in items:
-        group = "libreoffice" if "libreoffice_there" in getattr(item, "fixturenames", ()) else item.path.stem
-        item.add_marker(pytest.mark.xdist_group(group))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

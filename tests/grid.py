@@ -31,7 +31,7 @@ from massbattle_xl.systems import functions
 
 Call = tuple[Any, ...]
 
-ENOUGH, THROUGH = 300, 400  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+ENOUGH, THROUGH = 300, 330  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
 MOST_MEN = 12  # of an army, and rounds, in most calls of chances, which take longer the more there are
 ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two
 EXPLAINED = 24  # calls of each other function that MB_EXPLAIN is asked about
