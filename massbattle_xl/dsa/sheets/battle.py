@@ -9,6 +9,7 @@ from .lines import Round
 from .pieces import LIMIT, ROUNDS, first_of, same_name
 
 FIRST_BLOCK = 9
+ROWS_ON_PAPER = 17
 DICE = {"mu": "mu", "flight": "flight", "drawn": "drawn", "down": "down", "forced": "forced", "d1": "d", "d2": "d", "d3": "d", "roll": "roll"}
 
 
@@ -85,8 +86,9 @@ def page(rows: int) -> Page:
     rounds = tuple(_round(k, rows) for k in range(1, ROUNDS + 1))
     marks = [Mark(t.name, "lost", '{@over}<>""', "overruled") for t in rounds]
     marks += [Mark(t.name, typed, f"{{@due_{key}}}=1", "due") for t in rounds for typed, key in DICE.items()]
+    together = max(1, ROWS_ON_PAPER // (rows + 2))  # whole blocks on a page
     return Page(
         "battle", (*_head(), *rounds, *marks),
         heights={2: 30}, landscape=True, freeze="B3", tab="8A4B08", print_area="A:Z", repeat="1:1",
-        breaks=tuple(FIRST_BLOCK + k * (rows + 3) - 1 for k in range(2, ROUNDS, 2)),
+        breaks=tuple(FIRST_BLOCK + k * (rows + 3) - 1 for k in range(together, ROUNDS, together)),
     )  # fmt: skip

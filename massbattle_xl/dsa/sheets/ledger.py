@@ -117,8 +117,8 @@ class Columns:
 
     def _results(self) -> tuple[Column, ...]:
         return (
-            Column("result", "computed", self.f('=IF({@has}=0,"",IF({@rmen}=0,{@own},DSA_AFTER_RESERVE({@own},{@rmen},' + STEPS + ",Ruling_A30=1)))"), 7.5),
-            Column("strength", "computed", self.f('=IF(OR({@on}=0,{@kw}="",{@km}=""),"",DSA_STRENGTH(' + self.strength_arguments() + "))"), 7.5),
+            Column("result", "computed", self.f('=IF({@has}=0,"",IF({@rmen}=0,{@own},DSA_AFTER_RESERVE({@own},{@rmen},' + STEPS + ",Ruling_A30=1)))"), 7.5, style="computed two"),
+            Column("strength", "computed", self.f('=IF(OR({@on}=0,{@kw}="",{@km}=""),"",DSA_STRENGTH(' + self.strength_arguments() + "))"), 7.5, style="computed two"),
             Column("men", "computed", '=IF({@on}=0,"",{@nf})', 7),
             Column("lost", "computed", f'=IF({{@on}}=0,"",IF({self.valid("over")},{{@over}},{{@fell}}))', 7, style="result"),
             Column("over", "override", width=7, limits=LIMITS["over"]),
