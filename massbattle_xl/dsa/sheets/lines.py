@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .ledger import AWAY, FIGHTS, GONE, KEEPS, MELEE, SHOOTS, STEPS, TESTS, Columns
+from .ledger import STEPS, Columns
 from .pieces import army, explained, first_of, person
+from .row import AWAY, FIGHTS, GONE, KEEPS, MELEE, SHOOTS, TESTS
 
 
 class Round(Columns):
