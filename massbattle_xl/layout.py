@@ -19,6 +19,7 @@ Formulas are written with braces that the builder fills in:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Union
 
@@ -266,3 +267,42 @@ class Filled:
     names: dict[str, Any] = field(default_factory=dict)
     shape: dict[str, int] = field(default_factory=dict)
     pages: tuple[Page, ...] = ()
+
+
+# --- pieces of formula templates that the sheets of every wing use -----------------------------------------------
+
+LANGUAGE = '{"language}'
+
+
+def first_of(cases: Sequence[tuple[str, str]], otherwise: str = '""') -> str:
+    """Nested IFs: the text of the first condition that holds."""
+    return "".join(f"IF({condition},{text}," for condition, text in cases) + otherwise + ")" * len(cases)
+
+
+def same_name(one: str, other: str) -> str:
+    """Whether cells hold the same name, in whatever letter case; a number is the name that it shows.
+
+    No MATCH and no COUNTIF: they take ``*``, ``?`` and ``~`` in a name for wildcards. LOWER, since the
+    embedded engine's = takes Ä and ä for two letters.
+    """
+    return f'(LOWER({one}&"")=LOWER({other}&""))'
+
+
+def row_of(name: str, column: str) -> str:
+    """The row of a table's column that holds a name, ``#N/A`` where none does; the first of several."""
+    return f"MATCH(1,INDEX({same_name(column, name)}*1,0),0)"
+
+
+def typed(column: str) -> str:
+    """How many cells of a column hold something; a number may be a name."""
+    return f'SUMPRODUCT(({column}<>"")*1)'
+
+
+def short(name: str) -> str:
+    """The beginning of a name, for a sentence in a cell that holds at most 32,767 characters."""
+    return f"LEFT({name},255)"
+
+
+def explained(function: str, arguments: str) -> str:
+    """The breakdown line of a function in the language of the sheet."""
+    return f'MB_EXPLAIN("{function}"&{LANGUAGE},{arguments})'

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, row_of, same_name
 from .persons import MIXED_ARMIES
-from .pieces import count_of, explained, first_of, km_explained, km_here, row_of, same_name
+from .pieces import count_of, km_explained, km_here
 
 ROWS = 16  # blank and filled rows of a new army table; more may be added below or between
 MOST_ARMIES = 30  # armies that the strength table follows

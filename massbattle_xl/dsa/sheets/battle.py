@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...layout import Cell, Mark, Page, Table, Text
+from ...layout import Cell, Mark, Page, Table, Text, first_of, same_name
 from .lines import Round
-from .pieces import LIMIT, ROUNDS, first_of, same_name
+from .pieces import LIMIT, ROUNDS
 
 FIRST_BLOCK = 9
 ROWS_ON_PAPER = 17

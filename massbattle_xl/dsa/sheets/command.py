@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
 from .nested_side import number_in
-from .pieces import READINGS, ROUNDS, explained, first_of, person, person_row, same_name
+from .pieces import READINGS, ROUNDS, person, person_row
 
 STAFF_ROWS, ORDER_ROWS = 16, 40
 STREAM = 200_000  # its dice lie beyond all others in the stream of the battle

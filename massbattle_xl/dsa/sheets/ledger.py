@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ...layout import Column
-from .pieces import READINGS, ROUNDING, army, count_of, first_of, km_of, person, row_of, same_name, unit_row
+from abc import ABC, abstractmethod
+
+from ...layout import Column, first_of, row_of, same_name
+from .pieces import READINGS, ROUNDING, army, count_of, km_of, person, unit_row
 from .row import AWAY, FIGHTS, GONE, KEEPS, LIMITS, MELEE, NOBODY, SHOOTS, TESTS, TYPED, Row
 
 KEPT = 'CHOOSE(Ruling_A41,"geometric","linear")'
 STEPS = 'CHOOSE(Ruling_A29,"whole","exact")'
 
 
-class Columns(Row):
+class Columns(Row, ABC):
     """All columns of one SKR's table, in the order of play."""
 
     def columns(self) -> tuple[Column, ...]:
@@ -60,13 +62,13 @@ class Columns(Row):
             Column("hint", "line", self.hint(), 32),
         )
 
+    @abstractmethod
     def said(self) -> str:
         """The breakdown line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hint(self) -> str:
         """What comes next in the row."""
-        raise NotImplementedError
 
     def _who(self) -> tuple[Column, ...]:
         """Which army the row speaks of, against whom, and what it brought along."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...layout import explained, first_of
 from .ledger import STEPS, Columns
-from .pieces import army, explained, first_of, person
+from .pieces import army, person
 from .row import AWAY, FIGHTS, GONE, KEEPS, MELEE, SHOOTS, TESTS
 
 

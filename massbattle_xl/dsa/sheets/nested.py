@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of
 from .nested_side import MEN, PLUS_MINUS, Side
-from .pieces import LIMIT, ROUNDS, army, explained, first_of, person_row, unit_row
+from .pieces import LIMIT, ROUNDS, army, person_row, unit_row
 
 ROWS = 20  # small SKR that the page has room for
 FIRST = 21  # the headings of the small SKR

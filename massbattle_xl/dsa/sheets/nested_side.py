@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Column, Limits
-from .pieces import CLAMP, READINGS, ROUNDING, explained, first_of, km_of, person, same_name
+from ...layout import Column, Limits, explained, first_of, same_name
+from .pieces import CLAMP, READINGS, ROUNDING, km_of, person
 
 STREAM = 100_000  # its dice lie beyond all of the ledger in the stream of the battle
 MEN = Limits(0, 1_000_000)

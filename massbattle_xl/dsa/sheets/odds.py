@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Chart, Limits, Mark, Page, Text
-from .pieces import CLAMP, LIMIT, READINGS, ROUNDING, army, explained, first_of, person, person_row, unit_row
+from ...layout import Cell, Chart, Limits, Mark, Page, Text, explained, first_of
+from .pieces import CLAMP, LIMIT, READINGS, ROUNDING, army, person, person_row, unit_row
 
 TYPED, COUNTS, RESULTS, MANOEUVRES = 5, 9, 17, 22  # first rows of the blocks
 MALUS_ROWS = 5

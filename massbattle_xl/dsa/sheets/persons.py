@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import READINGS, count_of, explained, first_of, person_row, row_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, row_of, same_name
+from .pieces import READINGS, count_of, person_row
 
 ROWS = 14
 MIXED_ARMIES = 8  # armies of several parts that can be told apart

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+
+from ...layout import explained, row_of, same_name
 
 ROUNDS = 10  # SKR that the ledger has a block for
-LANGUAGE = '{"language}'
 BLANK = '""'
 
 # How the rulings of the Start page are handed to the functions.
@@ -18,11 +19,6 @@ READINGS = (  # of a test on Kriegskunst, in the order of the function
 )
 
 
-def first_of(cases: Sequence[tuple[str, str]], otherwise: str = BLANK) -> str:
-    """Nested IFs: the text of the first condition that holds."""
-    return "".join(f"IF({condition},{text}," for condition, text in cases) + otherwise + ")" * len(cases)
-
-
 def army(column: str, index: str) -> str:
     """A cell of the army table by the army's row."""
     return f"INDEX({{Armies.{column}}},{index})"
@@ -33,28 +29,9 @@ def person(column: str, index: str) -> str:
     return f"INDEX({{Persons.{column}}},{index})"
 
 
-def same_name(one: str, other: str) -> str:
-    """Whether cells hold the same name, in whatever letter case; a number is the name that it shows.
-
-    No MATCH and no COUNTIF: they take ``*``, ``?`` and ``~`` in a name for wildcards. LOWER, since the
-    embedded engine's = takes Ä and ä for two letters.
-    """
-    return f'(LOWER({one}&"")=LOWER({other}&""))'
-
-
-def row_of(name: str, column: str) -> str:
-    """The row of a table's column that holds a name, ``#N/A`` where none does; the first of several."""
-    return f"MATCH(1,INDEX({same_name(column, name)}*1,0),0)"
-
-
 def count_of(name: str, column: str) -> str:
     """How many cells of a table's column hold a name."""
     return f"SUMPRODUCT({same_name(column, name)}*1)"
-
-
-def typed(column: str) -> str:
-    """How many cells of a column hold something; a number may be a name."""
-    return f'SUMPRODUCT(({column}<>"")*1)'
 
 
 def unit_row(name: str) -> str:
@@ -67,19 +44,9 @@ def person_row(name: str) -> str:
     return f'IF({name}="",0,IFERROR({row_of(name, "{Persons.name}")},0))'
 
 
-def short(name: str) -> str:
-    """The beginning of a name, for a sentence in a cell that holds at most 32,767 characters."""
-    return f"LEFT({name},255)"
-
-
 def cut(name: str, length: int) -> str:
     """A name where space is scarce; the rest of a longer one is left out visibly."""
     return f'IF(LEN({name})>{length},LEFT({name},{length - 1})&"…",{name})'
-
-
-def explained(function: str, arguments: str) -> str:
-    """The breakdown line of a function in the language of the sheet."""
-    return f'MB_EXPLAIN("{function}"&{LANGUAGE},{arguments})'
 
 
 def _km_arguments(cell: Callable[[str], str], skr: str) -> str:

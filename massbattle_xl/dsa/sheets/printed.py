@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Mark, Page, Text
-from .pieces import army, person, row_of, typed
+from ...layout import Cell, Mark, Page, Text, row_of, typed
+from .pieces import army, person
 
 CARDS = 6  # on the first sheet, with the rules of an SKR
 MORE_CARDS = 12  # on the second sheet, for larger battles

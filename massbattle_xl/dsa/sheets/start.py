@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import ROUNDS, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, same_name
+from .pieces import ROUNDS
 
 # The refinements of the text, each of which a table may use or leave out (D-01).
 MODULES = {

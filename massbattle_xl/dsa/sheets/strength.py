@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Chart, Column, Mark, Page, Table, Text
+from ...layout import Cell, Chart, Column, Mark, Page, Table, Text, row_of, same_name
 from .armies import MOST_ARMIES
-from .pieces import ROUNDING, ROUNDS, row_of, same_name
+from .pieces import ROUNDING, ROUNDS
 
 AFTER = 6  # row of the heading "after the battle"
 FIRST = 29  # the chart stands above the table

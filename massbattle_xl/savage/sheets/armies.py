@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import first_of, row_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, first_of, row_of, same_name
 
 ROWS = 20  # blank and filled rows of a new army table; more may be added below or between
 MOST_UNITS = 40  # units that the strength table follows

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, row_of, same_name, short, typed
 from .ledger import Round
-from .pieces import army, row_of, same_name, short, situation, typed, unit_row
+from .pieces import army, situation, unit_row
 
 ROUNDS = 12
 ROWS = 8  # clashes that a block starts with; more may be inserted anywhere

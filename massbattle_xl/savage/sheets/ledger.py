@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Column, Limits
+from ...layout import Column, Limits, row_of, same_name
 from .lines import RowLines
-from .pieces import FLOOR, FORBIDDEN_VOLLEY, FRACTION, HERO, MELEE, army, row_of, same_name, situation, unit_row, word
+from .pieces import FLOOR, FORBIDDEN_VOLLEY, FRACTION, HERO, MELEE, army, situation, unit_row, word
 
 MEN = Limits(0, 30_000)
 PLUS_MINUS = Limits(-20, 20, whole=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .pieces import FRACTION, HERO, KILLS, army, explained, first_of, same_name, short, word
+from ...layout import explained, first_of, same_name, short
+from .pieces import FRACTION, HERO, KILLS, army, word
 
 
 def _terms(letter: str, total: str, start: str) -> str:

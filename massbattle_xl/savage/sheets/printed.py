@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Mark, Page, Text
-from .pieces import cut, typed
+from ...layout import Cell, Mark, Page, Text, typed
+from .pieces import cut
 
 CARDS = 8  # on the first sheet, with the rules of a round; three or four units a side (S-03)
 MORE_CARDS = 16  # on the second sheet, for larger battles

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text
-from .pieces import same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, same_name
 
 # Number of readings that each ruling offers; the first is the one of the rule text by default.
 # Left out are those that change no number and those that the GM

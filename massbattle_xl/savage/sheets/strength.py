@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Chart, Column, Mark, Page, Table, Text
+from ...layout import Cell, Chart, Column, Mark, Page, Table, Text, same_name, typed
 from .armies import MOST_UNITS
 from .battle import ROUNDS
-from .pieces import same_name, typed
 
 FIRST = 25  # the chart stands above the table
 PRINTED = 24  # units that fit on the page
