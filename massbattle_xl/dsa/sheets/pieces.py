@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ...layout import explained, row_of, same_name
 
 ROUNDS = 10  # SKR that the ledger has a block for
-BLANK = '""'
 
 # How the rulings of the Start page are handed to the functions.
 ROUNDING = 'CHOOSE(Ruling_A01,"half-up","floor","ceil","none")'
