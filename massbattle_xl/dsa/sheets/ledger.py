@@ -22,16 +22,10 @@ class Columns(Row, ABC):
             *self._special(), *self._test(), *self._strength(), *self._losses(), *self._due(),
         )  # fmt: skip
 
-    def _carried(self, key: str) -> str:
-        """What stands in the same row of the SKR before, until something else is typed over it."""
-        above = f"{{^{self.previous}.{key}}}"
-        # a row that was deleted there leaves a blank one here
-        return f'=IFERROR(IF({above}="","",{above}),"")' if self.previous else ""
-
     def _typed(self) -> tuple[Column, ...]:
         return (
-            Column("army", "input", self._carried("army"), 16, style="input text", choices="List_Armies", strict=False),
-            Column("target", "input", self._carried("target"), 16, style="input text", choices="List_Armies", strict=False),
+            Column("army", "input", self.carried("army"), 16, style="input text", choices="List_Armies", strict=False),
+            Column("target", "input", self.carried("target"), 16, style="input text", choices="List_Armies", strict=False),
             Column("mu", width=TYPED, limits=LIMITS["mu"]),
             Column("flight", width=TYPED, limits=LIMITS["flight"]),
             Column("drawn", width=TYPED, limits=LIMITS["drawn"]),
@@ -330,7 +324,7 @@ class Columns(Row, ABC):
         """Which typed cell holds what it can not take, and what it wants."""
         cases = [(f"{count_of('{@name}', '{Strength.unit}')}>1", '{"hint.double}')]
         cases += [
-            (f"IF(ISNUMBER({{@{key}}}),{self._within(key)}<>{{@{key}}},NOT(ISBLANK({{@{key}}})))", f'{{"battle.{key}}}&{{"hint.wants}}&"{limits.low:.0f}–{limits.high:.0f}"')
+            (f"IF(ISNUMBER({{@{key}}}),{self.within(key)}<>{{@{key}}},NOT(ISBLANK({{@{key}}})))", f'{{"battle.{key}}}&{{"hint.wants}}&"{limits.low:.0f}–{limits.high:.0f}"')
             for key, limits in LIMITS.items()
         ]
         return f'IF({{@on}}=0,"",{first_of(cases)})'
