@@ -150,7 +150,7 @@ def at_least(dice: Dice, target: float) -> float:
 
 # The fixed stream. Arithmetic modulo a prime below 2**26 stays exact in the double-precision
 # numbers of every spreadsheet: no product or sum below exceeds 2**53.
-_PRIME = 67_108_859
+STREAM = 67_108_859
 _ROUNDS = 12
 _STIR = 9_699_690  # below 2**24; any multiplier without a factor in common with the prime does
 _STEP = 40_503_179
@@ -164,7 +164,7 @@ def stream_number(seed: int, n: int, die: int) -> int:
     p = 67,108,859; then 12 times (r = 1 … 12): a, b, c = b, c, (a² + 9,699,690·b + c +
     40,503,179·r) mod p. The answer is (a + b + c) mod p.
     """
-    p = _PRIME
+    p = STREAM
     a, b = seed % p, n % p
     c = (die + 4_099 * (seed // p) + 8_209 * (n // p)) % p
     for r in range(1, _ROUNDS + 1):
@@ -183,5 +183,5 @@ def roll(dice: Dice, seed: int, n: int = 1) -> int:
     for t in dice.terms:
         for _ in range(t.count):
             i += 1
-            total += t.sign * (1 + stream_number(seed, n, i) * t.sides // _PRIME)
+            total += t.sign * (1 + stream_number(seed, n, i) * t.sides // STREAM)
     return total

@@ -12,11 +12,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Union
 
 from .errors import LONGEST, NUM, VALUE, CellError, blank
 from .kinds import Kind
-from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell, show
+from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell
 
 
 def in_language(line: str, language: str) -> str:
@@ -71,8 +71,8 @@ class Function:
         arguments: in the order of the contract.
         rule: called with the read arguments by name; answers with a value, or with an
             object whose ``result`` is the value.
-        explain: makes the breakdown line from the read arguments and the rule's answer; it
-            formats, it never calculates.
+        explain: makes the breakdown line from the read arguments and the rule's answer, or what
+            makes it in a language; it formats, it never calculates.
         examples: shown in help, README and the Functions sheet; each is tested.
         table: the answer is a table (rows of cells); such a function does not spread.
         check: looks at the arguments together and raises ``CellError``.
@@ -84,7 +84,7 @@ class Function:
     summary: str
     arguments: tuple[Argument, ...]
     rule: Callable[..., Any]
-    explain: Callable[[Mapping[str, Any], Any], str]
+    explain: Callable[[Mapping[str, Any], Any], Union[str, Callable[[str], str]]]
     examples: tuple[Example, ...] = ()
     table: bool = False
     check: Callable[[Mapping[str, Any]], None] = field(default=lambda values: None)
@@ -120,7 +120,8 @@ class Function:
             values = self._read(given)
             answer = self.rule(**values)
             self._cells(answer)  # what is no answer has no explanation
-            text = in_language(self.explain(values, answer), language)
+            line = self.explain(values, answer)
+            text = in_language(line(language) if callable(line) else line, language)
             return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
         try:
@@ -214,5 +215,5 @@ class Function:
             return value
         plain = float(value)
         if not math.isfinite(plain):
-            raise CellError(NUM, "large", argument=self.name, value=show(plain))
+            raise CellError(NUM, "large", argument=self.name, value="−∞" if plain < 0 else "∞")
         return plain + 0.0  # no negative zero

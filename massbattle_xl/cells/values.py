@@ -71,11 +71,12 @@ def cell(raw: Any) -> Scalar | Rows:
     """
     if not isinstance(raw, (list, tuple)):
         return scalar(raw)
-    if any(isinstance(row, (list, tuple)) for row in raw):
-        rows = [row if isinstance(row, (list, tuple)) else [row] for row in raw]
-    else:
-        rows = [raw] if raw else []
-    width = max((len(row) for row in rows), default=0)
+    kinds = set(map(type, raw))  # a whole column has a million rows: nothing is asked of each of them in turn
+    rows: Any = raw
+    if not kinds <= {list, tuple}:
+        nested = any(issubclass(kind, (list, tuple)) for kind in kinds)
+        rows = [row if isinstance(row, (list, tuple)) else [row] for row in raw] if nested else [raw]
+    width = max(map(len, rows), default=0)
     if width == 0:
         return None
     if len(rows) * width > MOST_CELLS:  # refused by its size alone, before any cell is looked at
