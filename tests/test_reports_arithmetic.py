@@ -92,7 +92,8 @@ def test_g24_damage_below_the_threshold_kills_nobody(name, cells):
     assert F[name](*cells) == 0
 
 
-WITH_WOUNDS = [f for f in F.values() if any(a.name == "wounds" for a in f.arguments)]
+# Functions that cap their answer at the wounds that are left; the points of a combat result count wounds that were dealt.
+WITH_WOUNDS = [f for f in F.values() if f.name != "WFB_COMBAT_RESULT" and any(a.name == "wounds" for a in f.arguments)]
 
 
 @pytest.mark.parametrize("function", WITH_WOUNDS, ids=lambda f: f.name)
@@ -132,7 +133,11 @@ FIGURES = {
     ("DSA_FERN_KW", ""): [werte.MIDDLE, werte.PERCENT_A_POINT],
     **{
         (name, ""): [0, 1]
-        for name in ("DSA_FORCED_MELEE", "DSA_LEADER_DRAWN", "DSA_LEADER_DRAWN_BY", "DSA_LEADER_DOWN", "DSA_MORALE_CHANCE")
+        for name in (
+            "DSA_FORCED_MELEE", "DSA_LEADER_DRAWN", "DSA_LEADER_DRAWN_BY", "DSA_LEADER_DOWN", "DSA_MORALE_CHANCE",
+            "PF_MORALE_CHANCE", "PF_WITHDRAW_CHANCE", "WFB_KILL_CHANCE", "WFB_UNSAVED_CHANCE", "WFB_WOUNDS_CHANCE",
+            "WFB_BREAK_CHANCE", "WFB_FLIGHT_CHANCE", "WFB_CAUGHT_CHANCE",
+        )
     },
 }
 

@@ -133,6 +133,12 @@ def _seconds(name: str, cells: list[Any]) -> float:
 # What the head of the battle page, the battle sheet and the table of the SKR ask besides.
 ALSO = {"savage": Counter(), "dsa": Counter({"DSA_SECONDS": 2, "DSA_SKR_KR": 9, "DSA_SKR_DICE": 9, "DICE_MEAN": 9})}
 
+# The pages that list every entry of the rule text's tables ask these for each of them.
+LISTED = {
+    "pathfinder": {"PF_TACTIC", "PF_STRATEGY", "PF_RESOURCE", "PF_CONDITION", "PF_FORT", "PF_BOON", "PF_DICE", "PF_ABILITY"},
+    "warhammer": {"WFB_PROFILE", "WFB_PROFILE_TEXT", "WFB_WEAPON", "WFB_TO_HIT", "WFB_TO_WOUND", "WFB_SAVE"},
+}
+
 
 @pytest.mark.parametrize("system", systems.WINGS)
 def test_u15_blank_rows_call_no_function(system: str) -> None:
@@ -140,7 +146,9 @@ def test_u15_blank_rows_call_no_function(system: str) -> None:
     others = {f.name for name in systems.WINGS if name != system for f in systems.wing(name, "functions").FUNCTIONS}
     with _counted() as calls:
         assert campaign.calculated(build(system, "en", template=True)).errors == ()
-    assert calls == Counter({**dict.fromkeys(set(F) - others - {"MB_EXPLAIN"}, 1), "MB_VERSION": 2}) + ALSO[system]
+    wanted = Counter({**dict.fromkeys(set(F) - others - {"MB_EXPLAIN"}, 1), "MB_VERSION": 2}) + ALSO.get(system, Counter())
+    listed = LISTED.get(system, set())
+    assert {name: n for name, n in calls.items() if name not in listed} == {name: n for name, n in wanted.items() if name not in listed}
 
 
 def test_u15_a_row_that_is_filled_calls_few_functions(played: tuple[Workbook, Counter[str]]) -> None:

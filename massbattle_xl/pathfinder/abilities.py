@@ -15,6 +15,7 @@ from .resources import ENGINE, RESOURCES
 D4, D6 = 2.5, 3.5  # means of the dice
 ATTACK = (Effect("om", 1),)
 BLEED = (Effect("bleed", D6, dice="1d6", phase="melee"),)  # damage at the start of the next phase
+MOVES = Entry(ap=(Effect("dv", 1),))  # in UC what it does to a fortification: PF_FORT_LEFT
 WEAKENS = (Effect("foe_dv", -1),)  # each time it damages, cumulative
 
 OF_THE_TEXT: Mapping[str, Entry] = {
@@ -23,7 +24,7 @@ OF_THE_TEXT: Mapping[str, Entry] = {
     "energy drain": Entry((Effect("foe_om", -1), Effect("foe_dv", -1)), known="same"),  # each time, for a day
     "regeneration": Entry((Effect("heal", 0.5, by="points"),), ap=(Effect("heal", 1, by="points"),)),
     "fear": Entry(known="same"),  # a Morale check of the enemy: PF_DC
-    "flight": Entry(ap=(Effect("dv", 1),)),
+    "flight": MOVES,
     "paralysis": Entry(WEAKENS),
     "poison": Entry(BLEED),
     "rock throwing": Entry((Effect("damage", 4, phase="ranged"), Effect("ranged", 1))),
@@ -82,6 +83,14 @@ MORE: Mapping[str, Entry] = {
     "light sensitivity": Entry((Effect("om", -1), Effect("dv", -1))),  # in bright light
     "light blindness": Entry((Effect("om", -2), Effect("dv", -2))),
     "bravery": Entry((Effect("morale", 1, by="bonus"),)),
+    "climb": MOVES,
+    "burrow": MOVES,
+    "earth glide": MOVES,
+    "teleportation": MOVES,
+    "mindless": Entry(),  # never fails a Morale check, keeps the standard tactic and strategy
+    "aura of courage": Entry(),  # no fear, no rout
+    "favored terrain": Entry(),  # halves what the enemy gains by terrain
+    "bomb": Entry((Effect("ranged", 1),)),
     "ferocity": Entry((Effect("om", -4, phase="melee"), Effect("dv", -4, phase="melee"))),  # one more melee phase
     "create spawn": Entry((Effect("heal", 2, by="acr"),)),
     "cannibalize": Entry((Effect("consumption", -1),)),  # in a winning week

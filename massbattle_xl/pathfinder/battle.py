@@ -42,6 +42,7 @@ def damage(
     on_damage: float = 0.0,
     equal: bool = False,
     natural: str = "replace",
+    factor: float = 1.0,
 ) -> Damage:
     """Hit points that the target of an Offense check loses (P-07, C-05, C-06).
 
@@ -55,6 +56,7 @@ def damage(
         on_damage: added where the hit does damage (Sniper Support).
         equal: a natural 20 that just equals the DV does 1 too (UC; by the letter none).
         natural: "replace": the 1 of a natural 20 stands alone; "add": damage modifiers are added to it.
+        factor: of all damage (PF_MODIFIER); a share of it leaves at least 1, as halving does.
     """
     rules = EDITIONS[edition]
     over = roll + om - dv
@@ -69,7 +71,8 @@ def damage(
         face, struck = "20", LEAST_TWENTY
     if struck > 0:
         struck = max(0.0, struck + on_damage)
-    result = max(LEAST_HALF, down(struck * HALF)) if halved and struck > 0 else struck
+    share = factor * (HALF if halved else 1.0)
+    result = struck if share == 1 or struck <= 0 else 0.0 if share == 0 else max(LEAST_HALF, down(struck * share))
     return Damage(roll + om, over, face, struck, result)
 
 
@@ -96,10 +99,11 @@ def damage_odds(
     on_damage: float = 0.0,
     equal: bool = False,
     natural: str = "replace",
+    factor: float = 1.0,
 ) -> DamageOdds:
     """Mean damage, chance of any damage and most damage of one Offense check, exact; arguments as for ``damage``."""
     rolled = [
-        damage(float(face), om, dv, damage_modifier, edition, halved, on_damage, equal, natural).result
+        damage(float(face), om, dv, damage_modifier, edition, halved, on_damage, equal, natural, factor).result
         for face in range(1, FACES + 1)
     ]
     return DamageOdds(sum(rolled) / FACES, sum(1 for d in rolled if d > 0) / FACES, max(rolled))

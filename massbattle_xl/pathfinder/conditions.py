@@ -31,6 +31,7 @@ CONDITIONS: Mapping[str, Entry] = {
     "heroes lost": Entry((Effect("om", -4), Effect("dv", -4))),
 }
 STORMS: Mapping[str, float | None] = {"windstorm": -4.0, "hurricane": -8.0, "tornado": None}  # engines and rocks
+TERRAIN = frozenset({"advantageous terrain", "home ground"})
 FULL_SIGHT = {"darkness": {"darkvision", "blindsight"}, "dim light": {"darkvision", "blindsight", "low-light vision"}}
 HALF_SIGHT = frozenset({"blindsense", "scent", "tremorsense"})
 
@@ -64,7 +65,7 @@ def condition(
     found = worth(CONDITIONS[name], stat, "uc", None, phase)
     if stat == "om" and name in STORMS:
         full = (STORMS[name] if heavy else None) or 0.0
-        return ConditionWorth(found, 1.0, 0.0 if phase == "melee" else full)
+        return ConditionWorth(found, 1.0, full if phase in {None, "ranged"} else 0.0)
     sharp = set(senses or ())
     share = 0.0 if sharp & FULL_SIGHT.get(name, set()) else 0.5 if name in FULL_SIGHT and sharp & HALF_SIGHT else 1.0
     if isinstance(found.result, str) or share == 1.0:

@@ -54,11 +54,13 @@ def check_faces(
     edition: str = "ap",
     equal: bool = False,
     natural: str = "replace",
+    on_damage: float = 0.0,
+    factor: float = 1.0,
 ) -> Faces:
     """All faces of an Offense check: the damage, and whether it costs the next check; arguments as for ``damage``."""
     return tuple(
         (
-            int(damage(roll, om, dv, damage_modifier, edition, equal=equal, natural=natural).result),
+            int(damage(roll, om, dv, damage_modifier, edition, False, on_damage, equal, natural, factor).result),
             skips_next(roll, edition),
         )
         for roll in range(1, FACES + 1)
@@ -84,6 +86,10 @@ def battle_odds(
     natural: str = "replace",
     reading: str = "at most",
     repeat: bool = True,
+    on_damage_a: float = 0.0,
+    factor_a: float = 1.0,
+    on_damage_b: float = 0.0,
+    factor_b: float = 1.0,
 ) -> BattleOdds:
     """Chances of a battle of two armies that fight melee phase after melee phase.
 
@@ -116,6 +122,8 @@ def battle_odds(
         morale_a, morale_b: what is added to the morale test, the leader's bonus included.
         edition, equal, natural: as for ``damage``.
         reading, repeat: as for ``routs``.
+        on_damage_a, on_damage_b: added to a hit of the army that does damage.
+        factor_a, factor_b: of all damage that the army does.
 
     Hit points, OM, DV and damage modifiers are whole numbers.
 
@@ -123,8 +131,8 @@ def battle_odds(
         EndlessBattle: neither army can ever hurt the other.
     """
     rules = (edition, equal, natural)
-    a = _target(hp_a, check_faces(om_b, dv_a, dmg_b, *rules), acr_a, morale_a, reading, repeat)
-    b = _target(hp_b, check_faces(om_a, dv_b, dmg_a, *rules), acr_b, morale_b, reading, repeat)
+    a = _target(hp_a, check_faces(om_b, dv_a, dmg_b, *rules, on_damage_b, factor_b), acr_a, morale_a, reading, repeat)
+    b = _target(hp_b, check_faces(om_a, dv_b, dmg_a, *rules, on_damage_a, factor_a), acr_b, morale_b, reading, repeat)
     fate_a, fate_b = fate(a), fate(b)
     if not fate_a.strikes and not fate_b.strikes:
         raise EndlessBattle
@@ -174,13 +182,17 @@ def strategy_odds(
     reading: str = "at most",
     repeat: bool = True,
     stat: str = "a_wins",
+    on_damage_a: float = 0.0,
+    factor_a: float = 1.0,
+    on_damage_b: float = 0.0,
+    factor_b: float = 1.0,
 ) -> StrategyOdds:
     """Chances for every pair of strategies, each kept through the whole battle.
 
     Arguments as for ``battle_odds``, without the modifiers of a strategy, and ``stat`` as in the
     answer. A battle in which neither army can hurt the other goes on for ever: every number is 0.
     """
-    rules = (acr_a, morale_a, acr_b, morale_b, edition, equal, natural, reading, repeat)
+    rules = (acr_a, morale_a, acr_b, morale_b, edition, equal, natural, reading, repeat, on_damage_a, factor_a, on_damage_b, factor_b)
     rows = []
     for own in TRACK:
         a = (hp_a, om_a + own.om, dv_a + own.dv, dmg_a + own.damage)

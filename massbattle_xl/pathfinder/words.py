@@ -45,10 +45,66 @@ SIZE_STAT = WordList({
     "loyalty": entry("Loyalty", "loyalitet", "Loyalität", "Loyauté", "верность"),
     "stability": entry("Stability", "stabilitet", "Stabilität", "Stabilité", "стабильность"),
 })  # fmt: skip
-CLASS = WordList({
+_PC = {
+    "alchemist": entry("alchemist", "alkymist", "Alchemist", "alchimiste", "алхимик"),
+    "barbarian": entry("barbarian", "barbar", "Barbar", "barbare", "варвар"),
+    "bard": entry("bard", "bard|skjald", "Barde", "barde", "бард"),
+    "cavalier": entry("cavalier", "ridder", "Ritter", "chevalier", "кавалер|рыцарь"),
+    "cleric": entry("cleric", "præst", "Kleriker", "prêtre", "жрец"),
+    "druid": entry("druid", "druide", "Druide", "druide", "друид"),
+    "fighter": entry("fighter", "kriger", "Kämpfer", "guerrier", "воин"),
+    "inquisitor": entry("inquisitor", "inkvisitor", "Inquisitor", "inquisiteur", "инквизитор"),
+    "magus": entry("magus", "magus", "Kampfmagus", "magus", "магус"),
+    "monk": entry("monk", "munk", "Mönch", "moine", "монах"),
+    "oracle": entry("oracle", "orakel", "Mystiker|Orakel", "oracle", "оракул"),
+    "paladin": entry("paladin", "paladin", "Paladin", "paladin", "паладин"),
+    "ranger": entry("ranger", "vildmarksjæger", "Waldläufer", "rôdeur", "следопыт"),
+    "rogue": entry("rogue", "slyngel", "Schurke", "roublard", "плут"),
+    "sorcerer": entry("sorcerer", "besværger", "Hexenmeister", "ensorceleur", "чародей"),
+    "summoner": entry("summoner", "fremmaner", "Paktmagier", "conjurateur", "призыватель"),
+    "witch": entry("witch", "heks", "Hexe", "sorcière", "ведьма"),
+    "wizard": entry("wizard", "troldmand", "Magier", "magicien", "волшебник"),
+}
+_NPC = {
+    "warrior": entry("warrior", "krigsmand", "Krieger", "homme d’armes", "боец|ополченец"),
+    "adept": entry("adept", "adept", "Adept", "adepte", "адепт"),
+    "aristocrat": entry("aristocrat", "aristokrat", "Adliger", "noble|aristocrate", "аристократ"),
+    "commoner": entry("commoner", "almue", "Bürgerlicher", "homme du peuple", "простолюдин"),
+    "expert": entry("expert", "ekspert", "Experte", "expert", "эксперт"),
+}
+_ANY = {
     "npc": entry("NPC", "bipersonklasse|NPC-klasse", "NSC|NSC-Klasse", "PNJ", "НПС|класс НПС"),
     "pc": entry("PC", "spillerklasse|SP", "SC|SC-Klasse", "PJ", "ИП|класс игрока"),
     "kobold": entry("kobold", "kobold", "Kobold", "kobold", "кобольд"),
+}
+
+
+def _and_all_of(own: dict[str, str], classes: dict[str, dict[str, str]]) -> dict[str, str]:
+    """An entry that also takes the words of single classes."""
+    return {language: "|".join((words, *(c[language] for c in classes.values()))) for language, words in own.items()}
+
+
+UNIT_CLASS = WordList({**_ANY, **_NPC, **_PC})
+CLASS = WordList({
+    "npc": _and_all_of(_ANY["npc"], _NPC),
+    "pc": _and_all_of(_ANY["pc"], _PC),
+    "kobold": _ANY["kobold"],
+})  # fmt: skip
+UNIT_TYPE = WordList({
+    "aberration": entry("aberration", "aberration", "Aberration", "aberration", "аберрация"),
+    "animal": entry("animal", "dyr", "Tier", "animal", "животное"),
+    "construct": entry("construct", "konstrukt", "Konstrukt", "créature artificielle", "конструкт"),
+    "dragon": entry("dragon", "drage", "Drache", "dragon", "дракон"),
+    "fey": entry("fey", "fe", "Feenwesen", "fée", "фея"),
+    "giant": entry("giant", "kæmpe", "Riese", "géant", "великан"),
+    "humanoid": entry("humanoid", "humanoid", "Humanoider", "humanoïde", "гуманоид"),
+    "magical beast": entry("magical beast", "magisk bæst", "magische Bestie", "créature magique", "волшебный зверь"),
+    "monstrous humanoid": entry("monstrous humanoid", "monstrøs humanoid", "monströser Humanoider", "humanoïde monstrueux", "чудовищный гуманоид"),
+    "ooze": entry("ooze", "slim", "Schlick", "vase", "слизь"),
+    "outsider": entry("outsider", "udenforstående", "Externar", "Extérieur", "внешний"),
+    "plant": entry("plant", "plante", "Pflanze", "plante", "растение"),
+    "undead": entry("undead", "udøde", "untot|Untote", "mort-vivant|morts-vivants", "нежить"),
+    "vermin": entry("vermin", "kryb", "Ungeziefer", "vermine", "паразит"),
 })  # fmt: skip
 TRAINED = WordList({key: CLASS.table[key] for key in ("npc", "pc")})
 STAT = WordList({
@@ -69,6 +125,7 @@ STAT = WordList({
     "fortification": entry("fortification", "befæstning", "Befestigung", "fortification", "укрепление"),
     "hp": entry("hp", "hp|livspoint", "TP|Trefferpunkte", "pv", "хиты|пункты здоровья"),
 })  # fmt: skip
+PRICED = WordList({key: STAT.table[key] for key in ("cost", "consumption")})
 PHASE = WordList({
     "ranged": entry("ranged", "skud|skudfase", "Fernkampf", "tir", "стрельба"),
     "melee": entry("melee", "nærkamp", "Nahkampf", "mêlée", "рукопашная|ближний бой"),
@@ -228,7 +285,7 @@ ABILITY = WordList({
     "energy drain": entry("energy drain", "energidræn", "Lebenskraftentzug", "drain d’énergie|absorption d’énergie", "похищение энергии"),
     "regeneration": entry("regeneration", "regeneration", "Regeneration", "régénération", "регенерация"),
     "fear": entry("fear", "frygt", "Furcht", "peur", "страх"),
-    "flight": entry("flight", "flyvning", "Fliegen|Flug", "vol", "полёт"),
+    "flight": MOVE.table["flight"],
     "paralysis": entry("paralysis", "lammelse", "Lähmung", "paralysie", "паралич"),
     "poison": entry("poison", "gift", "Gift", "poison", "яд"),
     "rock throwing": entry("rock throwing", "stenkast", "Felsen werfen", "lancer de rocher|lancer de rochers", "метание камней"),
@@ -284,6 +341,11 @@ ABILITY = WordList({
     "light sensitivity": entry("light sensitivity", "lysfølsom", "Lichtempfindlichkeit", "sensibilité à la lumière", "светочувствительность"),
     "light blindness": entry("light blindness", "lysblind", "Lichtblindheit", "aveuglé par la lumière", "светобоязнь"),
     "bravery": entry("bravery", "tapperhed", "Tapferkeit", "bravoure", "храбрость"),
+    **{key: MOVE.table[key] for key in ("climb", "burrow", "earth glide", "teleportation")},
+    "mindless": entry("mindless", "uden forstand", "verstandlos|geistlos", "sans intelligence|dénué d’intelligence", "неразумные"),
+    "aura of courage": entry("aura of courage", "modets aura", "Aura des Mutes", "aura de bravoure", "аура храбрости"),
+    "favored terrain": entry("favored terrain|favoured terrain", "yndlingsterræn", "Bevorzugtes Gelände", "environnement de prédilection|terrain de prédilection", "избранная местность"),
+    "bomb": entry("bomb|bombs", "bombe|bomber", "Bombe|Bomben", "bombe|bombes", "бомба|бомбы"),
     "ferocity": entry("ferocity", "vildskab", "Wildheit", "férocité", "свирепость"),
     "create spawn": entry("create spawn", "skab yngel", "Brut erschaffen", "création de rejetons", "создание отродий"),
     "cannibalize": entry("cannibalize", "kannibalisme", "Kannibalismus", "cannibalisme", "каннибализм"),
@@ -295,4 +357,47 @@ ROLLED = WordList({
         for key in ("breath weapon", "poison", "channel energy", "bleed", "burn", "ability damage", "rogue talent", "alchemist discovery")
     },
     "siege engines": RESOURCE.table["siege engines"],
+})  # fmt: skip
+
+HELD = WordList({**RESOURCE.table, **ABILITY.table})
+COMING = WordList({"none": FOE.table["none"], **HELD.table})  # how an attacker comes, among what it has
+STATUS = WordList({
+    "stands": entry("stands", "står", "steht", "tient", "держится"),
+    "routed": entry("routed", "på flugt", "geflohen", "en déroute", "бежит"),
+    "defeated": entry("defeated", "besejret", "besiegt", "vaincue", "разбита"),
+    "withdrawn": entry("withdrawn", "trukket tilbage", "abgezogen", "retirée", "отошла"),
+    "captured": entry("captured", "fanget", "gefangen", "capturée", "пленена"),
+})  # fmt: skip
+USE = WordList({
+    **{key: HELD.table[key] for key in (
+        "healing potions", "sneak attack", "combat style", "rage", "smite", "challenge", "weapon specialization", "channel energy",
+        "channel healing", "judgment of destruction", "judgment of protection", "judgment of healing", "alchemy", "healing hex",
+        "ferocity", "create spawn",
+    )},
+    "dirty fighters": TACTIC.table["dirty fighters"],
+    "false retreat": TACTIC.table["false retreat"],
+    "taunted": entry("taunted", "hånet", "verspottet", "provoquée|provoqué", "насмешка действует"),
+    "triage": BOON.table["triage"],
+    "bloodied but unbroken": BOON.table["bloodied but unbroken"],
+    "merciless": BOON.table["merciless"],
+})  # fmt: skip
+TESTED = WordList({
+    **TEST.table,
+    "withdraw": TACTIC.table["withdraw"],
+    "pursue": entry("pursue", "forfølg", "verfolgen", "poursuite", "преследование"),
+})  # fmt: skip
+TOTAL = WordList({
+    **{key: STAT.table[key] for key in ("om", "dv", "damage", "heal", "factor", "foe_om", "foe_dv", "ranged", "bleed", "engines", "hp")},
+    "on_damage": entry("damage of a damaging hit", "skade ved skadende slag", "Schaden bei Wirkung", "dégâts d’un coup qui blesse", "урон при ранящем ударе"),
+})  # fmt: skip
+TERM = WordList({
+    "base": entry("base", "grundtal", "Grundwert", "base", "основа"),
+    "acr": entry("army CR", "hær-CR", "Armee-HG", "FP", "CR армии"),
+    "fort": entry("fortification", "befæstning", "Befestigung", "fortification", "укрепление"),
+    "lasting": entry("earlier hits", "tidligere træffere", "frühere Treffer", "coups précédents", "прежние удары"),
+    "rolled": entry("dice", "terninger", "Würfel", "dés", "кости"),
+    "other": entry("GM", "spilleder", "Spielleiter", "MJ", "мастер"),
+    "morale": entry("Morale", "moral", "Moral", "moral", "мораль"),
+    "charisma": entry("Charisma", "karisma", "Charisma", "Charisme", "харизма"),
+    "ranks": entry("Profession (soldier)", "profession (soldat)", "Beruf (Soldat)", "Profession (soldat)", "профессия (солдат)"),
 })  # fmt: skip

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Any
+
 from openpyxl import Workbook
+from openpyxl.cell.cell import MergedCell
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.worksheet.cell_range import CellRange
+from openpyxl.worksheet.worksheet import Worksheet
 
 FONT = "Calibri"
 SYMBOLS = "Segoe UI Symbol"  # has the empty and the crossed box in one size
@@ -18,6 +24,9 @@ _UNDER = Border(bottom=Side(style="medium", color=HEAD))
 
 def _fill(colour: str) -> PatternFill:
     return PatternFill("solid", start_color=colour, end_color=colour)
+
+
+FRACTION = "# ?/?"
 
 
 def _style(
@@ -65,6 +74,10 @@ def add_styles(book: Workbook) -> None:
         _style("link", colour="1F4E79", underline=True),
         _style("input", fill=INPUT, border=_BOX, across="center", locked=False),
         _style("input text", fill=INPUT, border=_BOX, wrap=True, locked=False),
+        # a fraction typed into one of these stays a fraction: elsewhere 1/3 becomes a date
+        _style("input fraction", fill=INPUT, border=_BOX, across="center", format_=FRACTION, locked=False),
+        _style("override fraction", fill=OVERRIDE, border=_BOX, across="center", format_=FRACTION, locked=False),
+        _style("result fraction", fill=RESULT, border=_BOX, bold=True, across="center", format_=FRACTION),
         _style("override", fill=OVERRIDE, border=_BOX, across="center", locked=False),
         _style("override text", fill=OVERRIDE, border=_BOX, locked=False),
         _style("overruled text", fill="F4B183", border=_BOX, bold=True),
@@ -100,3 +113,37 @@ MARKS = {
     "overruled": DifferentialStyle(font=Font(bold=True, color="9C3A00"), fill=PatternFill(bgColor="F4B183")),
     "wrong": DifferentialStyle(font=Font(bold=True, color="9C0006"), fill=PatternFill(bgColor="F2C7C7")),
 }
+
+
+class Looks:
+    """Gives the cells of one workbook their styles; openpyxl searches all styles anew for each cell, which takes most of a build."""
+
+    def __init__(self) -> None:
+        self._styles: dict[str, Any] = {}
+        self._merged: dict[tuple[Any, ...], list[Any]] = {}
+
+    def put(self, cell: Any, name: str) -> None:
+        """Give a cell a named style."""
+        known = self._styles.get(name)
+        if known is None:
+            cell.style = name
+            self._styles[name] = copy(cell._style)
+        else:
+            cell._style = copy(known)
+
+    def merge(self, sheet: Worksheet, ref: str) -> None:
+        """Merge cells; what the border of the first makes of the others is the same for every range of its size and style."""
+        area = CellRange(ref)
+        places = [(row, column) for row, column in area.cells]
+        first, last = (sheet._cells.get(place) for place in (places[0], places[-1]))
+        key = (area.size["rows"], area.size["columns"], *(cell is not None and tuple(cell._style) for cell in (first, last)))
+        known = self._merged.get(key)
+        if known is None:
+            sheet.merge_cells(ref)
+            self._merged[key] = [copy(sheet._cells[place]._style) for place in places]
+            return
+        sheet._cells[places[0]]._style = copy(known[0])
+        for place, style in zip(places[1:], known[1:]):
+            sheet._cells[place] = merged = MergedCell(sheet, *place)
+            merged._style = copy(style)
+        sheet.merged_cells.add(area)

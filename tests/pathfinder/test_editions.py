@@ -29,7 +29,7 @@ def test_the_ap_is_the_default():
     for function in FUNCTIONS:
         for argument in function.arguments:
             if argument.name == "edition":
-                assert argument.default == ("uc" if function.name == "PF_RESOURCE" else "ap")
+                assert argument.default == ("uc" if function.name in {"PF_RESOURCE", "PF_EQUIPMENT"} else "ap")
 
 
 def test_least_army_cr():
@@ -129,7 +129,8 @@ def test_the_tactic_hold_the_line_is_full_defense_and_the_boon_has_its_name():
 SAME = [f for f in FUNCTIONS if any(a.name == "edition" for a in f.arguments) and not f.table]
 DIFFER = {
     "PF_ACR", "PF_SIZE_STAT", "PF_TACTIC", "PF_RESOURCE", "PF_ABILITY", "PF_DAMAGE", "PF_SKIPS_NEXT", "PF_MORALE",
-    "PF_DC", "PF_AFTER_HP",
+    "PF_DC", "PF_AFTER_HP", "PF_MODIFIER", "PF_CHECK", "PF_SURE", "PF_KEEPS_STRATEGY",
+    "PF_EQUIPMENT",
 }  # fmt: skip
 
 

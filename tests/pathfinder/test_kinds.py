@@ -58,7 +58,12 @@ def test_an_unknown_word_among_several_is_named():
     assert said.startswith('foe is the text "purple", one of none, mounted, lured,')
 
 
-@pytest.mark.parametrize("typed", [3, True, ";", "x" * 300])
+def test_nothing_between_semicolons_is_nothing():
+    assert F["PF_ABILITY"]("smite", "OM", "uc", None, "melee", None, ";") == 0
+    assert F["PF_ABILITY"]("smite", "OM", "uc", None, "melee", None, ";; evil;") == 2
+
+
+@pytest.mark.parametrize("typed", [3, True, "x" * 300])
 def test_what_is_no_word_at_all_is_refused(typed):
     with pytest.raises(CellError):
         F["PF_ABILITY"]("smite", "OM", "uc", None, "melee", None, typed)

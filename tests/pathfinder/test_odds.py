@@ -388,7 +388,9 @@ def test_the_contract_of_the_cell_function_is_kept():
     assert BATTLE_ODDS.signature.startswith(contract)
     defaults = {a.name: a.default for a in BATTLE_ODDS.arguments if a.optional}
     assert (defaults["acr_a"], defaults["morale_b"], defaults["edition"], defaults["repeat"]) == (None, 0, "ap", True)
-    assert [a.name for a in STRATEGY_ODDS.arguments][:-1] == [a.name for a in BATTLE_ODDS.arguments]
+    names = [a.name for a in STRATEGY_ODDS.arguments]
+    assert names.pop(17) == "stat"
+    assert names == [a.name for a in BATTLE_ODDS.arguments]
 
 
 def test_a_cell_gets_one_row_of_six_numbers_or_a_table_of_strategies():
@@ -431,6 +433,32 @@ def test_impossible_armies_and_endless_battles_are_refused(cells, sentence):
     assert BATTLE_ODDS.explanation(*cells) == sentence
     with pytest.raises(CellError):
         BATTLE_ODDS(*cells)
+
+
+def test_fog_swarms_and_snipers_count_in_the_odds():
+    """One check of A: 1 … 10, halved with a point left 1 1 1 2 2 3 3 4 4 5 of 20 faces; a sniper adds two to each of the ten hits."""
+    rest = (*EVEN, "uc", *[None] * 4)
+    assert STRATEGY_ODDS(*rest, "damage", 0, 0.5)[2][2] == pytest.approx((1 + 1 + 1 + 2 + 2 + 3 + 3 + 4 + 4 + 5) / 20)
+    assert STRATEGY_ODDS(*rest, "damage", 2)[2][2] == pytest.approx(2.75 + 10 * 2 / 20)
+    mirrored = [BATTLE_ODDS(*rest, 2, 0.5, 0, 1)[0][0], BATTLE_ODDS(*rest, 0, 1, 2, 0.5)[0][2]]
+    assert mirrored[0] == mirrored[1] != BATTLE_ODDS(*rest)[0][0]
+    assert BATTLE_ODDS(*rest, 0, 0, 0, 1)[0][0] == 0  # A cannot hurt what has no body
+
+
+@pytest.mark.parametrize(("factors", "named"), [((0, 0, 0, 0), "factor_b is 0"), ((0, 0, 0, 1), "dv_a is 23"), ((0, 1, 0, 0), "dv_b is 23")])  # fmt: skip
+def test_armies_that_cannot_hurt_each_other_are_told_by_what_would_end_it(factors, named):
+    said = BATTLE_ODDS.explanation(5, 3, 23, 0, 5, 3, 23, 0, *[None] * 4, "uc", *[None] * 4, *factors)
+    assert said.startswith(named)
+
+
+@pytest.mark.parametrize("size", [110, 1000])
+def test_a_table_of_strategies_is_reckoned_in_time(size):
+    """Cells share what befalls an army: a table of 25 battles takes about as long as a few of them."""
+    for remembered in (odds.battle_odds, odds.strategy_odds, fate, race):
+        remembered.cache_clear()
+    strategy_odds(size, 0, 30, 0, size, 0, 30, 0, 20, 0, 20, 0)
+    assert fate.cache_info().misses < 26
+    assert race.cache_info().misses < 26
 
 
 @pytest.mark.parametrize("om", [-30, 0, 5])

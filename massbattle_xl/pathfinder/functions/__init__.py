@@ -7,7 +7,7 @@ and the campaign around it; the odds of a whole battle come last.
 from __future__ import annotations
 
 from ...cells.declare import Function
-from . import army, battle, campaign, choices, morale, odds
+from . import army, battle, campaign, choices, morale, odds, total, units
 from .shown import CATEGORY
 
 __all__ = ["CATEGORY", "FUNCTIONS"]
@@ -15,6 +15,8 @@ __all__ = ["CATEGORY", "FUNCTIONS"]
 FUNCTIONS: tuple[Function, ...] = (
     *army.FUNCTIONS,
     *choices.FUNCTIONS,
+    *units.FUNCTIONS,
+    *total.FUNCTIONS,
     *battle.FUNCTIONS,
     *morale.FUNCTIONS,
     *campaign.FUNCTIONS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Word
+from ...cells.kinds import Flag, Number, Word
 from .. import battle, strategy, words
 from .kinds import Name
 from .shown import ACR, D20, EDITION, HP, POINTS, Values, cr, declared, flag, n, plus, s
@@ -33,7 +33,8 @@ def _explain_damage(v: Values, a: battle.Damage) -> str:
         line += f" → {s(a.struck)}"
         shown = a.struck
     if shown != a.result:
-        line += f"; /2 → {s(a.result)}"
+        share = v["factor"] * (battle.HALF if v["halved"] else 1.0)
+        line += f"; {'/2' if share == battle.HALF else f'× {n(share)}'} → {s(a.result)}"
     case = ", C-06" if a.natural else ", C-05" if a.over <= 0 else ""
     return f"{line} (P-07{case}, {v['edition'].upper()})"
 
@@ -89,6 +90,7 @@ TARGET = (
         True,
         "replace",
     ),
+    Argument("factor", Number(0, 10), "Factor of all damage (PF_MODIFIER): fog, swarms, what magic alone can hurt", True, 1.0),
 )
 
 FUNCTIONS = (

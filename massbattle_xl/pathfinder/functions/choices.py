@@ -7,7 +7,7 @@ from ...cells.kinds import Flag, Number, Word
 from ...cells.values import show
 from .. import abilities, boons, conditions, fortification, resources, strategy, tactics, words
 from ..effects import Worth
-from .kinds import Name, Several
+from .kinds import Having, Name, Several
 from .shown import BETWEEN, BY, EDITION, FOE, MEN, PHASE, STAT, TURN, Values, declared, n, need_value, refuse, s, worth
 
 _TACTIC = {
@@ -78,7 +78,8 @@ def _explain_fort(v: Values, a: float) -> str:
 
 
 def _explain_left(v: Values, a: fortification.Standing) -> str:
-    siege = f"{n(v['defense'])} − {n(v['siege'])} = {s(a.battered)}"
+    exact = v["defense"] - v["siege"]
+    siege = f"{n(v['defense'])} − {n(v['siege'])} = {s(exact)}{'' if exact == a.battered else f' → {s(a.battered)}'}"
     return f"{siege}{'' if a.result == a.battered else f' → {s(a.result)}'} (P-04, P-08)"
 
 
@@ -198,7 +199,7 @@ FUNCTIONS = (
         (
             Argument("defense", DEFENSE, "All of it at the start"),
             Argument("siege", DEFENSE, "What siege engines have taken off: the sum of their dice", True, 0.0),
-            Argument("attacker", Several(words.MOVE), "How the attacker comes, with semicolons", True),
+            Argument("attacker", Having(words.COMING), "How the attacker comes, with semicolons; what else it has does not count", True),
             Argument("walls", DEFENSE, "How much of it is city walls, which flyers ignore", True, 0.0),
             Argument("moat", DEFENSE, "How much of it is a moat, which no engine harms", True, 0.0),
         ),

@@ -66,18 +66,67 @@ class Name(Word):
 
 @dataclass(frozen=True)
 class Several(Name):
-    """Words of a list with ``;`` or a comma between them; the rule gets the set of their keys."""
+    """Words of a list with ``;`` or a comma between them; the rule gets the set of their keys.
+
+    Nothing between semicolons is nothing: cells are joined with them, and some are blank.
+    """
 
     def read(self, value: Scalar, name: str) -> Any:
         if not isinstance(value, str) or len(value) > 255:
             return frozenset({super().read(value, name)})
         parts = [part.strip() for part in re.split("[;,]", value)]
         keys = [self.words.key(part) for part in parts if part]
-        if None in keys or not keys:
-            wrong = next((part for part in parts if part and self.words.key(part) is None), value)
+        if None in keys:
+            wrong = next(part for part in parts if part and self.words.key(part) is None)
             expected, details = self.expects()
             raise CellError(VALUE, "text", expected, argument=name, value=show(wrong), **details)
         return frozenset(keys)
+
+
+_HELD = {
+    "en": "{few} with ; between them, a number behind {needing}",
+    "da": "{few} med ; imellem, et tal efter {needing}",
+    "de": "{few} mit ; dazwischen, eine Zahl hinter {needing}",
+    "fr": "{few} séparés par ;, un nombre après {needing}",
+    "ru": "{few} через ;, число после {needing}",
+}
+MOST = 2_000  # characters of what an army has
+
+
+@dataclass(frozen=True)
+class Having(Name):
+    """Words of a list with ``;`` between them, each with a number behind it or none.
+
+    The rule gets a mapping of keys to numbers; a key of ``needing`` must have one.
+    """
+
+    needing: frozenset[str] = frozenset()
+    high: float = 1_000.0
+
+    def expects(self) -> tuple[str, dict[str, Any]]:
+        def text(language: str) -> str:
+            needing = ", ".join(self.words.word(key, language) for key in self.words.table if key in self.needing)
+            return _HELD[language].format(few=self._few(language), needing=needing)
+
+        return "none", {"expected": text}
+
+    def read(self, value: Scalar, name: str) -> Any:
+        if not isinstance(value, str):
+            return super().read(value, name)
+        held: dict[str, float | None] = {}
+        for part in value[:MOST].split(";"):
+            match = re.fullmatch(r"(.+?)(?:\s+([0-9]{1,4}))?", part.strip())
+            if match is None:
+                continue
+            key = self.words.key(match[1])
+            if key is None or (key in self.needing and match[2] is None) or float(match[2] or 0) > self.high:
+                expected, details = self.expects()
+                raise CellError(VALUE, "text", expected, argument=name, value=show(part.strip()), **details)
+            held[key] = None if match[2] is None else float(match[2])
+        if len(value) > MOST:
+            expected, details = self.expects()
+            raise CellError(VALUE, "text", expected, argument=name, value=show(value), **details)
+        return held
 
 
 def fractions(words: WordList) -> dict[str, float]:

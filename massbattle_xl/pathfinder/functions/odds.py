@@ -50,13 +50,16 @@ def _explain_table(v: Values, a: odds.StrategyOdds) -> str:
 
 def _ends(values: Values) -> None:
     """Somebody must be able to hurt somebody, or the battle never ends (UC alone; in AP a 20 always hurts)."""
-    rules = {"edition": values["edition"], "equal": values["equal"], "natural": values["natural"]}
-    pairs = [(values[f"om_{one}"], values[f"dv_{other}"], values[f"dmg_{one}"]) for one, other in ("ab", "ba")]
-    if any(damage_odds(*pair, **rules).most > 0 for pair in pairs):
-        return
-    om, dv, modifier = pairs[0]
-    most = FACES - 1 + om + min(0.0, modifier)  # up to it a 20 of A hurts
-    raise CellError(NUM, "range", "whole", argument="dv_b", value=number(dv), low=number(WHOLE.low), high=number(most))
+    hurting = [one for one in "ab" if values[f"factor_{one}"] > 0]
+    for one, other in (("a", "b"), ("b", "a")):
+        check = (values[f"om_{one}"], values[f"dv_{other}"], values[f"dmg_{one}"], values["edition"], False, 0.0)
+        if one in hurting and damage_odds(*check, values["equal"], values["natural"]).most > 0:
+            return
+    if not hurting:
+        raise CellError(NUM, "range", "number", argument="factor_b", value="0", low="0.01", high="10")
+    one, other = ("a", "b") if "a" in hurting else ("b", "a")
+    most = FACES - 1 + values[f"om_{one}"] + min(0.0, values[f"dmg_{one}"])  # up to it a 20 hurts
+    raise CellError(NUM, "range", "whole", argument=f"dv_{other}", value=number(values[f"dv_{other}"]), low=number(WHOLE.low), high=number(most))
 
 
 def _army(side: str, strategy: str) -> tuple[Argument, ...]:
@@ -85,11 +88,21 @@ END = (
     Argument("repeat", Flag(), "Rout check each time damage leaves it there, or only the first time", True, True),
 )  # fmt: skip
 
+def _whole(side: str) -> tuple[Argument, ...]:
+    army = side.upper()
+    return (
+        Argument(f"on_damage_{side}", Number(0, 1_000, whole=True), f"Added to a hit of {army} that does damage (PF_MODIFIER)", True, 0.0),
+        Argument(f"factor_{side}", Number(0, 10), f"Factor of all damage that {army} does (PF_MODIFIER)", True, 1.0),
+    )
+
+
+WHOLES = (*_whole("a"), *_whole("b"))
+
 FUNCTIONS = (
     declared(
         "PF_BATTLE_ODDS", "P-07, P-09, P-10, C-04…C-06, C-13",
         "How a battle may end, in one row: A wins, both fall, B wins, mean melee phases, mean hp left of A if A wins, of B if B wins.",
-        (*_army("a", "strategy included"), *_army("b", "strategy included"), *END),
+        (*_army("a", "strategy included"), *_army("b", "strategy included"), *END, *WHOLES),
         odds.battle_odds, _explain,
         Example("=INDEX(PF_BATTLE_ODDS(16,3,13,0,16,3,13,0,3,0,3,0),1,2)", 0.1050225712211598),
         table=True, check=_ends,
@@ -100,6 +113,7 @@ FUNCTIONS = (
         (
             *_army("a", "without a strategy"), *_army("b", "without a strategy"), *END,
             Argument("stat", Word(NUMBERS), "What the table shows; damage: the mean of one check of A", True, "a_wins"),
+            *WHOLES,
         ),
         odds.strategy_odds, _explain_table,
         Example("=INDEX(PF_STRATEGY_ODDS(49,9,19,0,49,9,19,0,9,0,9,0),5,3)", 0.8386447731040395),
