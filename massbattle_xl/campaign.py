@@ -20,9 +20,10 @@ from .channels.libreoffice import oxt_bytes
 from .layout import Filled
 from .locale import languages, text
 from .workbook import bare, cached, export, files, losses, printing, reading, saving, setup
-from .workbook.build import BUILT, build
+from .workbook.build import BUILT, drawn
 from .workbook.check import check
 from .workbook.check.finding import Finding
+from .workbook.contents import contents
 from .workbook.formulas import FormulaReader
 from .workbook.storing import Care, store, understood
 
@@ -46,14 +47,24 @@ class Calculated:
     kept: tuple[str, ...] = ()
 
 
-def calculated(data: bytes) -> Calculated:
-    """Calculate a workbook with the embedded engine; only the values of formula cells change."""
-    formulas = FormulaReader(reading.open_book(data), systems.functions()).formulas()
+def calculated(data: bytes, formulas: Mapping[str, Mapping[str, str]] | None = None) -> Calculated:
+    """Calculate a workbook with the embedded engine; only the values of formula cells change.
+
+    Args:
+        data: its bytes.
+        formulas: its formulas, where they are known, so that they need not be read.
+    """
+    if formulas is None:
+        formulas = _formulas(contents(data))
     kept = Kept()
-    plain, stored = (bare.without_formulas(data, values) for values in (False, True))
-    values = embedded.calculate(plain, formulas, stored, kept)
+    plain = bare.without_formulas(data, values=False)
+    values = embedded.calculate(plain, formulas, lambda: bare.without_formulas(data, values=True), kept)
     errors = tuple(f"{sheet}!{cell} {value.code}" for sheet, cell, value in _each(values) if isinstance(value, ErrorValue))
     return Calculated(cached.write_values(data, values), sum(len(v) for v in values.values()), errors, tuple(kept.sentences))
+
+
+def _formulas(book: Any) -> dict[str, dict[str, str]]:
+    return FormulaReader(book, systems.functions()).formulas()
 
 
 def _each(values: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, Any]]:
@@ -64,7 +75,8 @@ def _each(values: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, A
 
 def new(system: str, language: str, paper: str = "A4", filled: Filled | None = None, protect: bool = False, template: bool = False) -> Calculated:
     """A campaign workbook with all its values."""
-    return calculated(build(system, language, paper, filled, protect, template))
+    book = drawn(system, language, paper, filled, protect, template)
+    return calculated(saving.saved(book, BUILT), _formulas(book))
 
 
 def checked(path: Path) -> list[Finding]:
@@ -314,5 +326,5 @@ def battle_sheets(data: bytes) -> list[str]:
     """The sheets that are made for the printer; the second one only where it has a card."""
     named = [(system, language) for system in systems.WINGS for language in languages(system)]
     first, more = ({text(*place, f"sheet.{key}") for place in named} for key in ("printed", "printed2"))
-    book = reading.open_book(data, values=True)
+    book = contents(data, values=True)
     return [name for name in printing.sheet_names(data) if name in first or (name in more and book[name]["A4"].value)]

@@ -111,6 +111,7 @@ def _new(options: argparse.Namespace) -> int:
     from .workbook import files
 
     campaign.refuse_name(options.file, ".xlsx")
+    files.refuse_missing_folder(options.file)
     if not care.force:
         files.refuse_existing(options.file)
     example = systems.wing(options.system, "sheets").EXAMPLES[options.system] if options.example else None

@@ -8,8 +8,6 @@ import peasants
 from peasants import HORDE, VILLAGE, army, orcs
 from tabletop import Look, TableTop
 
-from massbattle_xl.cells.values import ErrorValue
-
 __all__ = [
     "HORDE",
     "VILLAGE",
@@ -67,12 +65,7 @@ def line(look: Look, top: TableTop, skr: int) -> str:
 
 def errors(look: Look) -> list[str]:
     """Cells that show an error value."""
-    return [
-        f"{sheet}!{cell}"
-        for sheet, cells in look.values.items()
-        for cell, value in cells.items()
-        if isinstance(value, ErrorValue)
-    ]
+    return look.errors()
 
 
 def mode(top: TableTop, key: str) -> str:

@@ -28,8 +28,11 @@ from massbattle_xl.cells.shared import Explain
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.cells.words import YES_NO, WordList
 from massbattle_xl.systems import functions
+from massbattle_xl.warhammer.functions.blocks import UnitBlock
+from massbattle_xl.warhammer.functions.rows import UnitRow
 
 Call = tuple[Any, ...]
+WHOLE_ROWS = (UnitRow, UnitBlock)  # an argument of these kinds is rows of cells and never one cell
 
 ENOUGH, THROUGH = 300, 330  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
 MOST_MEN = 12  # of an army, and rounds, in most calls of chances, which take longer the more there are
@@ -218,9 +221,19 @@ def good_values(kind: Kind) -> list[Any]:
         return list(DICE)
     if isinstance(kind, Die):
         return [form for n in kind.sides for form in (float(n), f"d{n}", f"W{n}", f"1T{n}", f"к{n}", str(n))]
+    if isinstance(kind, WHOLE_ROWS):
+        return _units()
     if isinstance(kind, Flag):
         return [True, False, 1.0, 0.0, "1", "0", *_every_case(YES_NO)]
     return ["text", "two words", "жук", 3.0, 2.5]
+
+
+def _units() -> list[Any]:
+    """Rows of small units: models to Leadership, saves, support, bonus, rules; some of them are left out."""
+    stats = ([4.0, 3.0, 3.0, 1.0, 3.0, 1.0, 7.0], [3.0, 4.0, 4.0, 2.0, 2.0, 2.0, 8.0], [2.0, 3.0, 3.0, 1.0, 5.0, 0.0, 5.0])
+    ends = ([], [5.0, 6.0], [None, None, 1.0, 2.0, "hatred; parry"], [4.0, None, None, None, "пехота; яд"])
+    sizes = ([1.0, 1.0], [3.0, 2.0], [5.0, 5.0], [7.0, 3.0], [9.0, 5.0])
+    return [[[*size, *numbers, *end]] for size in sizes for numbers in stats for end in ends]
 
 
 def odd_values(kind: Kind) -> list[Any]:
@@ -302,6 +315,12 @@ def _full(function: Function, chosen: random.Random) -> list[Any]:
 def _range_calls(function: Function, chosen: random.Random) -> Iterator[Call]:
     """Columns, rows and blocks in each place: with blanks, wrong cells, an error cell, of unequal lengths."""
     for i, argument in enumerate(function.arguments):
+        if isinstance(argument.kind, WHOLE_ROWS):
+            for rows in _wrong_rows(_pick(argument, chosen)[0]):
+                call = _full(function, chosen)
+                call[i] = rows
+                yield tuple(call)
+            continue
         good = [_pick(argument, chosen) for _ in range(5)]
         wrong = next(v for v in odd_values(argument.kind) if isinstance(v, str))
         columns = [
@@ -319,6 +338,8 @@ def _range_calls(function: Function, chosen: random.Random) -> Iterator[Call]:
             call[i] = rows
             yield tuple(call)
         for j in range(0 if len(function.arguments) <= ALL_PAIRS else max(0, i - 1), i):
+            if isinstance(function.arguments[j].kind, WHOLE_ROWS):
+                continue
             others = [_pick(function.arguments[j], chosen) for _ in range(5)]
             for left, right in (
                 ([[v] for v in others], [[v] for v in good]),
@@ -331,7 +352,16 @@ def _range_calls(function: Function, chosen: random.Random) -> Iterator[Call]:
                 call[j], call[i] = left, right
                 yield tuple(call)
     for size in (2, 3, 7):  # everything in columns, as in a table
-        yield tuple([[_pick(a, chosen)] for _ in range(size)] for a in function.arguments)
+        yield tuple(
+            _pick(a, chosen) if isinstance(a.kind, WHOLE_ROWS) else [[_pick(a, chosen)] for _ in range(size)]
+            for a in function.arguments
+        )
+
+
+def _wrong_rows(row: list[Any]) -> list[Any]:
+    """A row as a column, twice, too long, too short, blank, and with a wrong cell or an error cell in it."""
+    changed = ([*row[:at], wrong, *row[at + 1 :]] for wrong in ("banana", ErrorValue("#N/A"), None, -1.0) for at in (0, 4))
+    return [[[cell] for cell in row], [row, row], [[*row, *[1.0] * 20]], [row[:3]], [[3.0]], [[None] * 3], *([one] for one in changed)]
 
 
 def _explain_calls() -> Iterator[Call]:

@@ -53,6 +53,26 @@ PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
+# The extension that takes the driver's other side into LibreOffice.
+DRIVER = Path(__file__).with_name("office_driver.py")
+DRIVER_PARTS = {
+    "description.xml": """<?xml version="1.0" encoding="UTF-8"?>
+<description xmlns="http://openoffice.org/extensions/description/2006"><identifier value="massbattle-xl.tests"/></description>
+""",
+    "META-INF/manifest.xml": """<?xml version="1.0" encoding="UTF-8"?>
+<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">
+<manifest:file-entry manifest:full-path="driver.components" manifest:media-type="application/vnd.sun.star.uno-components"/>
+</manifest:manifest>
+""",
+    "driver.components": """<?xml version="1.0" encoding="UTF-8"?>
+<components xmlns="http://openoffice.org/2010/uno-components"><component loader="com.sun.star.loader.Python" uri="driver.py">
+<implementation name="massbattlexl.tests.Driver"><service name="massbattlexl.tests.Driver"/></implementation>
+</component></components>
+""",
+    "driver.py": DRIVER.read_text(encoding="utf-8"),
+}
+
+
 class OfficeError(Exception):
     """LibreOffice did not do what it was asked; the text is the driver's."""
 
@@ -119,6 +139,7 @@ class Office:
         (home / "profile" / "user" / "registrymodifications.xcu").write_text(PROFILE, encoding="utf-8")
         with zipfile.ZipFile(io.BytesIO(self._oxt)) as archive:
             archive.extractall(home / "extensions" / "addin")
+        _put_driver(home / "extensions" / "driver")
         pipe = "massbattle" + uuid.uuid4().hex
         messages = stack.enter_context((home / "messages.txt").open("w+b"))
         self._log = home / "log.txt"
@@ -134,7 +155,7 @@ class Office:
         )  # fmt: skip
         stack.callback(_end, office)
         self._driver = subprocess.Popen(
-            [self._installation.python, str(Path(__file__).with_name("office_driver.py")), pipe, str(START_SECONDS)],
+            [self._installation.python, str(DRIVER), pipe, str(START_SECONDS)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=messages, text=True, encoding="utf-8", start_new_session=True,
         )  # fmt: skip
         stack.callback(_end, self._driver)
@@ -196,6 +217,7 @@ class Book:
     def __init__(self, office: Office, key: str) -> None:
         self._office = office
         self._key = key
+        self.changes = 0  # how often something was typed, calculated, inserted or deleted
 
     def __enter__(self) -> Book:
         return self
@@ -207,35 +229,47 @@ class Book:
     def _ask(self, do: str, **details: Any) -> Any:
         return self._office.ask(do, doc=self._key, **details)
 
+    def _change(self, do: str, **details: Any) -> Any:
+        self.changes += 1
+        return self._ask(do, **details)
+
     def set(self, cell: str, value: float | str | None) -> None:
         """Type a number, a text, a formula in Excel's notation (``=``…), or nothing (None) into a cell."""
         sheet, _, name = cell.rpartition("!")
-        self._ask("set", sheet=sheet.strip("'"), cell=name, value=value)
+        self._change("set", sheet=sheet.strip("'"), cell=name, value=value)
 
     def swap(self, values: Mapping[str, float | str | None]) -> dict[str, float | str | ErrorValue]:
         """Type many cells at once; answers with what each held before, "" for nothing."""
         places = [cell.rpartition("!") for cell in values]
         cells = [[sheet.strip("'"), name, value] for (sheet, _, name), value in zip(places, values.values())]
-        return dict(zip(values, map(_value, self._ask("swap", cells=cells))))
+        return dict(zip(values, map(_value, self._change("swap", cells=cells))))
 
     def insert_row(self, sheet: str, row: int, fill: bool = True) -> None:
         """Insert a sheet row before row number ``row``; with ``fill`` the formulas of the row above are copied into it."""
-        self._ask("insert_row", sheet=sheet, row=row, fill=fill)
+        self._change("insert_row", sheet=sheet, row=row, fill=fill)
 
     def delete_row(self, sheet: str, row: int) -> None:
         """Delete a sheet row."""
-        self._ask("delete_row", sheet=sheet, row=row)
+        self._change("delete_row", sheet=sheet, row=row)
 
     def recalculate(self) -> float:
         """Calculate every formula anew; answers with the seconds that it took."""
-        return float(self._ask("recalculate"))
+        return float(self._change("recalculate"))
 
-    def values(self) -> dict[str, dict[str, float | str | ErrorValue]]:
-        """{sheet: {cell: number, text or error value}} of all cells that hold something."""
+    def sheets(self) -> list[str]:
+        """The names of the sheets."""
+        return list(self._ask("sheets"))
+
+    def values(self, *sheets: str) -> dict[str, dict[str, float | str | ErrorValue]]:
+        """{sheet: {cell: number, text or error value}} of all cells that hold something; of some sheets, or by default of all."""
         return {
             sheet: {_name(row, column): _value(value) for row, column, value in cells}
-            for sheet, cells in self._ask("values").items()
+            for sheet, cells in self._ask("values", sheets=sheets).items()
         }
+
+    def errors(self) -> list[str]:
+        """The formula cells that show an error value, each named with its sheet."""
+        return [f"{sheet}!{_name(row, column)}" for sheet, row, column in self._ask("errors")]
 
     def value(self, cell: str) -> float | str | ErrorValue:
         """One cell; "" where it holds nothing."""
@@ -254,6 +288,13 @@ class Book:
         target = Path(path).resolve()
         self._ask("store", path=str(target), kind=target.suffix[1:])
         return target
+
+
+def _put_driver(folder: Path) -> None:
+    for name, text in DRIVER_PARTS.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def _name(row: int, column: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from office import Book
@@ -100,20 +101,48 @@ class Look:
     """What the sheets say after a calculation; to be read before anything else is typed."""
 
     def __init__(self, top: TableTop) -> None:
-        self._top = top
-        self._values: dict[str, dict[str, Any]] | None = None
+        self._book = Seen(top.book)
+        self._at = top.at
 
     def __call__(self, table: str, row: int, column: str) -> Any:
         """The value of a cell, "" where it is blank."""
-        return self._top.book.value(self._top.at(table, row, column))
+        return self._book.fresh.value(self._at(table, row, column))
 
     @property
-    def values(self) -> dict[str, dict[str, Any]]:
-        """All cells of all sheets."""
-        if self._values is None:
-            self._values = self._top.book.values()
-        return self._values
+    def values(self) -> Mapping[str, dict[str, Any]]:
+        """All cells of all sheets that hold something; a sheet is fetched when it is asked for."""
+        return self._book
+
+    def errors(self) -> list[str]:
+        """The cells that show an error value, each named with its sheet."""
+        return self._book.fresh.errors()
 
     def losses(self, table: str, row: int) -> tuple[Any, Any]:
         """What target and attacker lose."""
         return self(table, row, "lost_t"), self(table, row, "lost_a")
+
+
+class Seen(Mapping[str, dict[str, Any]]):
+    """A workbook as it stands now; a sheet that was looked at once stays as it was then."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._changes = book.changes
+        self._sheets: dict[str, dict[str, Any]] = {}
+
+    @property
+    def fresh(self) -> Book:
+        """The workbook, to be asked for more."""
+        assert self._book.changes == self._changes, "something was typed or calculated since: look anew"
+        return self._book
+
+    def __getitem__(self, sheet: str) -> dict[str, Any]:
+        if sheet not in self._sheets:
+            self._sheets.update(self.fresh.values(sheet))
+        return self._sheets[sheet]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.fresh.sheets())
+
+    def __len__(self) -> int:
+        return len(self.fresh.sheets())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -66,7 +67,7 @@ def test_demo_writes_calculated_campaigns(tmp_path: Path) -> None:
     assert (values["Start_B"], values["Left_B"]) == (30, 24)
 
 
-def test_new_then_calc_keeps_a_backup(tmp_path: Path) -> None:
+def test_new_then_calc_keeps_a_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that is written over is kept beside; calc changes nothing where nothing changed."""
     book = tmp_path / "mine.xlsx"
     assert run("new", str(book), "--language", "da", "--paper", "Letter").returncode == 0
@@ -77,10 +78,10 @@ def test_new_then_calc_keeps_a_backup(tmp_path: Path) -> None:
     done = run("new", str(book))
     assert (done.returncode, book.read_bytes() == before) == (1, True)
     assert done.stderr == f"{book} is there already; --force replaces it and keeps what is there as a backup.\n"
-    done = run("new", str(book), "--force")
+    assert cli.main(["new", str(book), "--force"]) == 0
     kept = [p for p in tmp_path.iterdir() if p != book]
     assert [p.read_bytes() for p in kept] == [before]
-    assert f"What was there is kept as {kept[0]}." in done.stdout
+    assert f"What was there is kept as {kept[0]}." in capsys.readouterr().out
 
 
 def test_new_with_blocks_of_another_size(tmp_path: Path) -> None:
@@ -129,6 +130,15 @@ def test_bad_input_is_one_sentence(arguments: tuple[str, ...], part: str, tmp_pa
     assert part in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_missing_folder_is_told_before_anything_is_calculated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A campaign takes seconds."""
+    book = tmp_path / "no" / "army.xlsx"
+    start = time.process_time()
+    assert cli.main(["new", str(book), "--force"]) == 1
+    assert time.process_time() - start < 0.8
+    assert capsys.readouterr().err == f"{book} cannot be written: its folder does not exist.\n"
 
 
 def test_what_is_not_understood_exits_with_2() -> None:

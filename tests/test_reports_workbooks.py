@@ -10,6 +10,7 @@ from typing import Any
 
 import built as workbooks
 import formualizer
+import openpyxl
 import pytest
 import xlsxwriter
 from office import Office
@@ -31,8 +32,8 @@ SHIPPED = [*sorted((ROOT / "workbooks").glob("*.xlsx")), *sorted((ROOT / "templa
 LANGUAGES = [(system, language) for system in systems.WINGS for language in systems.wing(system).SHEET_LANGUAGES]
 # of Excel 2007 and before, the same in every program since; none of another language (SUMME, HVIS, SI)
 LONG_STANDING = {
-    "ABS", "AND", "CHAR", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
-    "LEN", "LOWER", "MATCH", "MAX", "MEDIAN", "MID", "MIN", "MOD", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SMALL",
+    "ABS", "AND", "AVERAGE", "CHAR", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "FIND", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNA", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
+    "LEN", "LOWER", "MATCH", "MAX", "MEDIAN", "MID", "MIN", "MOD", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SEARCH", "SIGN", "SMALL",
     "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT", "TEXT", "TRIM",
 }  # fmt: skip
 
@@ -106,7 +107,13 @@ def test_w6_formulas_are_english_with_commas_and_dots(built: Workbook) -> None:
     assert len(formulas) > 5_000
     assert _called(formulas) - set(F) <= LONG_STANDING
     assert not [formula for formula in formulas if ";" in re.sub(r"\{[^}]*\}", "", formula)], "but between rows in braces"
-    assert [formula for formula in formulas if re.search(r"\d\.\d", formula)], "decimals have a dot"
+
+
+@pytest.mark.parametrize("system", ["savage", "dsa"])
+def test_w6_decimals_in_formulas_have_a_dot(system: str) -> None:
+    """The rule texts whose formulas hold decimals, in the language with the comma too."""
+    book = openpyxl.load_workbook(ROOT / "workbooks" / f"{system}-{systems.wing(system).LANGUAGE}.xlsx")
+    assert [formula for formula in _formulas(book) if re.search(r"\d\.\d", formula)]
 
 
 def test_w7_no_formula_needs_a_prefix(built: Workbook) -> None:

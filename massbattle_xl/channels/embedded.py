@@ -8,7 +8,7 @@ its formulas from the caller, who gets back one value for each of their cells.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -106,7 +106,10 @@ def evaluate(formulas: Sequence[str]) -> list[Answer]:
 
 
 def calculate(
-    source: str | Path | bytes, formulas: Mapping[str, Mapping[str, str]], stored: bytes = b"", kept: Kept | None = None
+    source: str | Path | bytes,
+    formulas: Mapping[str, Mapping[str, str]],
+    stored: Callable[[], bytes] | None = None,
+    kept: Kept | None = None,
 ) -> dict[str, dict[str, Value]]:
     """Calculate a workbook file.
 
@@ -117,7 +120,8 @@ def calculate(
         formulas: for each sheet the formulas by their cell. An array formula stands under the
             range that it fills, such as ``G1:G3``. References into tables are already turned
             into plain ones.
-        stored: the same with stored values in the place of formulas; for want of it, none can stay.
+        stored: makes the same with stored values in the place of formulas, asked for when the first may have to stay;
+            for want of it, none can.
         kept: gets the cells of the formulas that the engine cannot calculate and whose stored values stay.
 
     Returns:
@@ -128,7 +132,7 @@ def calculate(
         CircularReference: formulas need their own results.
     """
     kept = Kept() if kept is None else kept
-    before = Before(lambda: _opened(stored or source))
+    before = Before(lambda: _opened(stored() if stored else source))
     book = _opened(source)
     book.evaluate_all()  # before this, setting formulas takes quadratic time; our functions are not there yet
     formulas = kept.take_out(book, before, formulas)
@@ -149,7 +153,7 @@ def calculate(
         plain += [(sheet, *place, text) for place, text in single.items()]
         places[sheet].extend(single)
     book.evaluate_all()
-    _keep_to_one_cell(book, plain)
+    _keep_to_one_cell(book, plain, places)
     kept.put_back(book, before, places, formulas)
     raw = {sheet: {place: book.get_value(sheet, *place) for place in found} for sheet, found in places.items()}
     _refuse_circles(book, raw)
@@ -265,12 +269,17 @@ def _set_array(
     return cells
 
 
-def _keep_to_one_cell(book: formualizer.Workbook, plain: list[tuple[str, int, int, str]]) -> None:
+def _keep_to_one_cell(
+    book: formualizer.Workbook, plain: list[tuple[str, int, int, str]], places: Mapping[str, Sequence[tuple[int, int]]]
+) -> None:
     """Set plain formulas that spilled, or could not, so that they answer with one cell, as they do in a file."""
     wide = []
+    taken = {sheet: {*found} for sheet, found in places.items()}
     for sheet, row, column, text in plain:
         raw = book.get_value(sheet, row, column)
-        if raw == {"type": "Error", "kind": "Spill"} or book.inspect_cell(address(sheet, row, column)).cell.spill:
+        free = (row, column + 1) not in taken[sheet] or (row + 1, column) not in taken[sheet]  # no result spills over a formula
+        spilled = raw == {"type": "Error", "kind": "Spill"} or (free and book.inspect_cell(address(sheet, row, column)).cell.spill)
+        if spilled:
             wide.append((sheet, row, column, f"=@({text.removeprefix('=')})"))
     for sheet, row, column, text in wide:
         book.set_formula(sheet, row, column, text)

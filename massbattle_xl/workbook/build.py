@@ -32,7 +32,19 @@ def build(
     protect: bool = False,
     template: bool = False,
 ) -> bytes:
-    """A campaign workbook, not yet calculated.
+    """A campaign workbook, not yet calculated; the arguments are those of ``drawn``."""
+    return saved(drawn(system, language, paper, filled, protect, template), BUILT)
+
+
+def drawn(
+    system: str,
+    language: str,
+    paper: str = "A4",
+    filled: Filled | None = None,
+    protect: bool = False,
+    template: bool = False,
+) -> Workbook:
+    """A campaign as a workbook in memory.
 
     Args:
         system: name of the rule text, as the register has it.
@@ -63,7 +75,7 @@ def build(
     book.properties.created = book.properties.modified = BUILT
     # Every cell holds its value, and a spreadsheet without our functions must not lose it by opening the file
     book.calculation = CalcProperties(calcId=CALCULATED_BY, fullCalcOnLoad=False)
-    return saved(book, BUILT)
+    return book
 
 
 def _sheet(book: Workbook, painter: Painter, page: Page, first: bool) -> Worksheet:

@@ -23,7 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from ..layout import Cell, Chart, Column, Filled, Formula, Limits, Mark, Page, Table
 from . import typed
 from .resolve import Resolver
-from .styles import MARKS
+from .styles import MARKS, Looks
 
 PAPERS = {"A4": 9, "Letter": 1}
 HIGHEST, LINE_HEIGHT = 409, 13  # points: of a row, by Excel's limits; of a line of 10-point letters
@@ -56,6 +56,8 @@ class Painter:
         self.paper = PAPERS[paper]
         self.protect = protect
         self._widths: dict[tuple[str, str], float] = {}  # of columns so far; the widest table in a column counts
+        self._looks = Looks()
+        self._written: str | None = None  # the formula that was written last
 
     def sheet_name(self, key: str) -> str:
         """The name of the sheet of a page."""
@@ -85,7 +87,7 @@ class Painter:
         if value is item.value and isinstance(value, str) and value.startswith("="):
             value = Formula(value)
         if item.style:
-            cell.style = item.style
+            self._looks.put(cell, item.style)
         if value is not None:  # a cell that only names one of a table
             self._write(cell, value)
         if item.name:
@@ -100,7 +102,7 @@ class Painter:
         if item.link:
             location = f"{quote_sheet(self.sheet_name(item.link))}!A1"
             cell.hyperlink = Hyperlink(ref=item.at, location=location, display=cell.value)
-            cell.style = item.style
+            self._looks.put(cell, item.style)
         if item.array:
             self._fill(sheet, item, cell)
         elif item.across > 1 or item.down > 1:
@@ -108,27 +110,35 @@ class Painter:
             first = column_index_from_string(letters)
             last, bottom = first + item.across - 1, row + item.down - 1
             for c in range(first + 1, last + 1):  # the first cell has it, and perhaps the mark of a text
-                sheet.cell(row, c).style = item.style or "Normal"
-            sheet.merge_cells(f"{item.at}:{get_column_letter(last)}{bottom}")
+                self._looks.put(sheet.cell(row, c), item.style or "Normal")
+            self._looks.merge(sheet, f"{item.at}:{get_column_letter(last)}{bottom}")
 
     def _fill(self, sheet: Worksheet, item: Cell, first: Any) -> None:
         """Let a formula that answers with a row of cells fill them: in one cell it would give the first alone."""
         last = first.column + item.across - 1
         first.value = ArrayFormula(f"{item.at}:{get_column_letter(last)}{first.row}", first.value)
         for c in range(first.column + 1, last + 1):
-            sheet.cell(first.row, c).style = item.style or "Normal"
+            self._looks.put(sheet.cell(first.row, c), item.style or "Normal")
 
     def _write(self, cell: Any, value: Any, table: str = "") -> None:
         """Write a value; only what is declared as a formula becomes one, a text stays a text."""
         shown = self.resolver.value(value, table)
         if isinstance(value, Formula):
-            cell.value = shown
+            self._write_formula(cell, shown)
             return
         cell.value = kept = typed.kept(shown, f"{cell.parent.title}!{cell.coordinate}")
         if isinstance(kept, str):
             cell.data_type = "s"  # openpyxl would make a formula of =1+1 and an error of #N/A
             if typed.is_mistakable(kept):
                 cell.quotePrefix = True  # so that editing the cell does not do it either
+
+    def _write_formula(self, cell: Any, formula: Any) -> None:
+        """Write a formula; openpyxl looks at each letter of it, for which once is enough: a column has one in all its rows."""
+        if self._written == formula:
+            cell._value, cell.data_type = formula, "f"
+            return
+        cell.value = formula
+        self._written = formula if cell.data_type == "f" else None
 
     def _table(self, sheet: Worksheet, table: Table, own_widths: bool, fold: bool) -> None:
         letters, top = coordinate_from_string(table.at)
@@ -140,16 +150,17 @@ class Painter:
         for i, column in enumerate(table.columns):
             letter = get_column_letter(left + i)
             head = sheet.cell(top, left + i, self.resolver.heading(table.name, column.key))
-            head.style = PALE_HEADING if column.role in _PALE else "table heading"
+            self._looks.put(head, PALE_HEADING if column.role in _PALE else "table heading")
             style = column.style or _ROLE_STYLE[column.role]
             for k in range(size):
                 cell = sheet.cell(top + 1 + k, left + i)
-                cell.style = style
+                self._looks.put(cell, style)
                 given = rows[k].get(column.key) if k < len(rows) else None
                 if given is not None:
                     self._write(cell, given, table.name)
                 elif column.key in formulas:
-                    cell.value = formulas[column.key] if k == 0 or not _by_row(column.formula) else self.resolver.formula(column.formula, table.name, k)
+                    by_row = k > 0 and _by_row(column.formula)
+                    self._write_formula(cell, self.resolver.formula(column.formula, table.name, k) if by_row else formulas[column.key])
             dimension = sheet.column_dimensions[letter]
             if not own_widths:
                 dimension.width = self._widths[sheet.title, letter] = max(column.width, self._widths.get((sheet.title, letter), 0))

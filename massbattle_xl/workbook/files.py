@@ -20,7 +20,7 @@ from pathlib import Path
 from .intake import MOST_BYTES, FileProblem, admit
 from .locking import lock_of, locked
 
-__all__ = ["WORKBOOKS", "FileProblem", "read", "refuse_existing", "write"]
+__all__ = ["WORKBOOKS", "FileProblem", "read", "refuse_existing", "refuse_missing_folder", "write"]
 
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
@@ -109,6 +109,18 @@ def refuse_existing(path: Path) -> None:
     """
     if path.exists():
         raise FileProblem(f"{path} is there already; --force replaces it and keeps what is there as a backup.")
+
+
+def refuse_missing_folder(path: Path) -> None:
+    """Refuse where the folder is not there, before anything is calculated for nothing.
+
+    Raises:
+        FileProblem: it is missing.
+    """
+    try:
+        path.parent.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise FileProblem(_why(path, error)) from None
 
 
 def _replace(target: Path, path: Path, data: bytes, old: bytes | None, keep: int) -> Path | None:

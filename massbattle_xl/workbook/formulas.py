@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 
 from openpyxl import Workbook
 from openpyxl.utils.cell import get_column_letter, range_boundaries
@@ -41,9 +42,9 @@ _HERE = 0xE000  # characters of private use from here on stand for references to
 _PRIVATE = re.compile("([\ue000-\uf8ff])")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Area:
-    """Where a table lies."""
+    """Where a table lies; the areas of two readers are never the same."""
 
     sheet: str
     first_row: int
@@ -114,6 +115,7 @@ class FormulaReader:
         self._placed = self._names_to_place()
         self._count = 0  # of the names that were put in place in a formula so far
         self._templates: dict[tuple[str, str], tuple[str | RowReference, ...]] = {}
+        self._reference = cache(_reference)  # each part of a table is named in many formulas
 
     def formulas(self) -> dict[str, dict[str, str]]:
         """All formulas by sheet and cell, rewritten; an array formula stands under its range, as ``G1:G3``."""
@@ -151,7 +153,7 @@ class FormulaReader:
             name = match["name"]
             area = self._areas.get((match["table"] or name or "").casefold())
             if area is not None:
-                reference = _reference(area, match["inner"] or "[]")
+                reference = self._reference(area, match["inner"] or "[]")
                 if isinstance(reference, str):
                     return reference
                 here.append(reference)

@@ -8,6 +8,8 @@ from typing import Any
 
 from openpyxl import Workbook, load_workbook
 
+from .contents import contents
+
 
 def open_book(data: bytes, values: bool = False, macros: bool = False) -> Workbook:
     """A workbook, with its formulas or with the values that are stored for them; macros are kept for saving where asked."""
@@ -18,7 +20,7 @@ def open_book(data: bytes, values: bool = False, macros: bool = False) -> Workbo
 
 def named_values(data: bytes) -> dict[str, Any]:
     """The stored values of all named single cells of a workbook."""
-    book = open_book(data, values=True)
+    book = contents(data, values=True)
     found: dict[str, Any] = {}
     for name, defined in book.defined_names.items():
         single = defined.type == "RANGE" and "INDEX" not in (defined.attr_text or "")

@@ -10,6 +10,8 @@ import zipfile
 
 from openpyxl import Workbook
 
+from .sheet_xml import package
+
 _ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _CORE = "docProps/core.xml"
 _MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)([^<]*)")
@@ -22,17 +24,17 @@ def saved(book: Workbook, modified: dt.datetime) -> bytes:
         book: the workbook; its formulas have no values yet.
         modified: the moment that stands in the file as the one of its last change.
     """
-    raw = io.BytesIO()
+    book.properties.modified = modified
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what openpyxl finds wrong is found by our own check, with a sentence
-        book.save(raw)
+        raw = package(book)
     out = io.BytesIO()
-    with zipfile.ZipFile(raw) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+    with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
         for name in source.namelist():
             entry = zipfile.ZipInfo(name, _ZIP_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             data = source.read(name)
-            if name == _CORE:  # openpyxl stamps the moment of saving
+            if name == _CORE:
                 data = _MODIFIED.sub(rb"\g<1>" + _stamp(modified), data)
             elif name == "xl/styles.xml":
                 data = _fonts_in_order(data)

@@ -62,7 +62,7 @@ def test_rows_inserted_in_the_ledger(fresh: TableTop) -> None:
     look = looked(fresh)
     assert left(look, 1, 0, 2, 3, 4) == AFTER_1
     assert look("Round1", 1, "left") == ""
-    assert [look._top.book.value(f"Battle!A{second + row}") for row in range(4)] == [
+    assert [fresh.book.value(f"Battle!A{second + row}") for row in range(4)] == [
         "Peasants",
         "Spears",
         "Orcs",

@@ -165,7 +165,7 @@ def test_the_army_table_sorted(played: TableTop) -> None:
 
 def _errors(look: Look, *but: str) -> list[str]:
     """Cells with an error value, other than those of the named sheets."""
-    return [f"{sheet}!{cell}" for sheet, cells in look.values.items() if sheet not in but for cell, v in cells.items() if isinstance(v, ErrorValue)]
+    return [cell for cell in look.errors() if cell.rpartition("!")[0] not in but]
 
 
 def _warning(look: Look) -> str:

@@ -167,9 +167,21 @@ def test_the_same_reading_twice_gives_the_same_u13(top: TableTop) -> None:
     """Calculating again changes nothing: dice are typed values."""
     _armies(top, ("A", A, 20, {}), ("B", B, 20, {}))
     top.clash("Round1", 0, "A", "charge", "B", men_a=10, men_t=8, distance=8, dice=4)
-    first = top.look().values
-    assert top.look().values == first
+    first = dict(top.look().values)
+    assert dict(top.look().values) == first
     assert top.look().losses("Round1", 0) == (7, 1)  # (10×5 − 24)/4 = 6.5; (32 − 30)/4 = 0.5
+
+
+def test_a_look_is_of_its_moment(top: TableTop) -> None:
+    """What was fetched stays; nothing more is fetched once something was typed, so that no test mixes two states."""
+    look = top.look()
+    before = look.values["Armies"]
+    top.put("Armies", 0, unit="New")
+    assert look.values["Armies"] is before
+    for ask in (lambda: look.values["Start"], lambda: look("Armies", 0, "unit"), look.errors):
+        with pytest.raises(AssertionError, match="look anew"):
+            ask()
+    assert top.look()("Armies", 0, "unit") == "New"
 
 
 def test_one_row_is_one_round_g9(top: TableTop) -> None:

@@ -194,6 +194,27 @@ def test_array_formula_fills_exactly_its_range_over_old_values(tmp_path):
     assert "C4" not in got
 
 
+def test_a_plain_formula_keeps_to_its_cell_whatever_stands_around_it(tmp_path):
+    """Nothing right of it or below, formulas on one side or on both, a value, or the end of the sheet's cells."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in range(1, 9):
+        sheet[f"A{row}"], sheet[f"B{row}"] = row, row * 10
+    wide, tall, block = "=A3:B3", "=A1:A3", "=A1:B3"
+    places = {"D2": tall, "F2": tall, "F3": "=1", "H2": wide, "I2": "=1", "K2": block, "K3": "=1", "M2": block, "N2": "=1"}
+    places |= {"P2": block, "P3": "=1", "Q2": "=1", "S2": tall, "U3": wide, "D12": "=SPLIT_UNITS(40,3)", "D13": "=1"}
+    for place, formula in places.items():
+        sheet[place] = formula
+    sheet["S3"], sheet["V3"] = 7, 8
+    got = calculated(tmp_path / "a.xlsx", book)["Sheet"]
+    assert set(got) == set(places)
+    assert [got[place] for place in ("D2", "F2", "S2")] == [2.0, 2.0, 2.0]
+    assert got["D12"] == 14.0
+    assert [got[place] for place in ("F3", "I2", "K3", "N2", "P3", "Q2", "D13")] == [1.0] * 7
+    assert got["H2"] == got["K2"] == got["M2"] == got["P2"] == ErrorValue("#VALUE!")
+    assert got["U3"] == ErrorValue("#VALUE!")
+
+
 def test_circular_reference_names_the_circle_and_not_what_hangs_on_it(tmp_path):
     book = openpyxl.Workbook()
     book.active.title = "Army's list"

@@ -259,6 +259,18 @@ def test_a_word_that_is_part_of_a_sheet_or_a_table_is_no_name(text):
     assert rules_of(formula(f"{text}*2")) == {"name-unknown"}
 
 
+def test_a_formula_is_judged_by_its_own_file_whatever_was_checked_before():
+    """The same text among other names, tables and sheets, and among the first ones again."""
+    for text, rule, there in (
+        ("Extra*2", "name-unknown", named("Extra", "S!$A$2")),
+        ("SUM(Tbl_C[K])", "table-unknown", swap(OTHER_TABLE, 'displayName="Tbl_B"', 'displayName="Tbl_C"')),
+        ("'Your Sheet'!A1", "sheet-unknown", swap(BOOK, 'name="My Sheet"', 'name="Your Sheet"')),
+    ):
+        assert rule in rules_of(formula(text))
+        assert rule not in rules_of(formula(text), there)
+        assert rule in rules_of(formula(text))
+
+
 def test_a_finding_of_the_file_has_a_sentence_without_a_place():
     assert (
         Finding("r", "repair", "", "", "it is bad", "it breaks", "Mend it").sentence

@@ -14,6 +14,7 @@ from ...cells.words import WordList
 from ..army import FRACTIONS
 
 NEAR = 0.0051  # 0.33, 0.17 and 0.13 are fractions that somebody rounded
+SHORT = 40  # … where the sentence names other words, too
 LONG = 80  # characters of a list that help and sentences show; a sentence has room for no more
 
 _CR = {
@@ -60,8 +61,13 @@ class Name(Word):
         return "words", {"words": self._few}
 
     def _few(self, language: str) -> str:
-        shown = self.words.shown(language)
-        return shown if len(shown) <= LONG else shown[: shown.rindex(", ", 0, LONG) + 2] + "…"
+        return few(self.words, language, LONG)
+
+
+def few(words: WordList, language: str, room: int) -> str:
+    """The first words of a list, as many as there is room for."""
+    shown = words.shown(language)
+    return shown if len(shown) <= room else shown[: shown.rindex(", ", 0, room) + 2] + "…"
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,7 @@ class Having(Name):
     def expects(self) -> tuple[str, dict[str, Any]]:
         def text(language: str) -> str:
             needing = ", ".join(self.words.word(key, language) for key in self.words.table if key in self.needing)
-            return _HELD[language].format(few=self._few(language), needing=needing)
+            return _HELD[language].format(few=few(self.words, language, SHORT), needing=needing)
 
         return "none", {"expected": text}
 

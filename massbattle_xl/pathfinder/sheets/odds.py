@@ -55,7 +55,7 @@ def _modifier(stat: str, k: int, tactic: str, strategy: str, more: str = "0") ->
     other = 1 - k
     return (
         f'"{stat}",{_army("acr", k)},{_at(_HAS, k)},{_at(_HAS, other)},{tactic},{strategy},{_at(_BOONS, k)},{_at(_CONDITIONS, k)},'
-        f'{_army("senses", k)},{_army("nature", k)},{_army("nature", other)},"melee",{SECOND_ROUND},"",'
+        f'{_army("senses", k)}&"",{_army("nature", k)}&"",{_army("nature", other)}&"","melee",{SECOND_ROUND},"",'
         f"{_at(_FORT, k)},0,0,{more},Edition,{_at(_LEAD, k)}"
     )
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from . import cells, formulas, grid, names, parts, references, sheets, tables, validations
@@ -72,9 +74,24 @@ def _hits(entry: Rule, subject: object) -> Iterator[Hit]:
     return islice(entry.test(subject), _MOST_HITS)
 
 
+@dataclass(frozen=True)
+class _Judgement:
+    """What a formula has wrong, and what looking at it cost."""
+
+    hits: tuple[tuple[Rule, Hit], ...]
+    cost: int
+
+
+@lru_cache(maxsize=8)
+def _judged_in(_: Hashable) -> dict[tuple[str, str], _Judgement]:
+    """What is known of formulas among these sheets, names and tables; the same formula is judged alike in another file."""
+    return {}
+
+
 def _of_formulas(book: Book) -> Iterator[_Found]:
     """What the formulas have wrong; formulas that are copies of each other are judged once."""
-    judged: dict[tuple[str, str], list[tuple[Rule, Hit]]] = {}
+    known = _judged_in(book.surroundings)
+    judged: dict[tuple[str, str], tuple[tuple[Rule, Hit], ...]] = {}
     tests = rules("formula")
     left = _MOST_FORMULAS
     counts: Counter[str] = Counter()
@@ -85,12 +102,22 @@ def _of_formulas(book: Book) -> Iterator[_Found]:
             if left < 0:
                 yield _SIZE, Hit("the formulas are too many and too long to be checked, the others are not looked at"), "", ""
                 return
-            judged[copied] = [(entry, hit) for entry in tests for hit in islice(entry.test(formula), _MOST_ALIKE)]
-            left -= sum(len(piece.inside) for piece in formula.parsed.pieces) // 4
+            as_written = formula.kind, formula.text
+            found = known.get(as_written)
+            if found is None:
+                hits = tuple((entry, hit) for entry in tests for hit in islice(entry.test(formula), _MOST_ALIKE))
+                found = known[as_written] = _Judgement(hits, sum(len(piece.inside) for piece in formula.parsed.pieces) // 4)
+            judged[copied] = found.hits
+            left -= found.cost
         for entry, hit in judged[copied]:
             counts[entry.name] += 1
             if counts[entry.name] <= _MOST_HITS:
                 yield entry, hit, formula.sheet, formula.place
+
+
+@lru_cache(maxsize=4096)  # the formulas of a table's column are one text
+def _names_cells(text: str) -> bool:
+    return any(found[1] for found in _ADDRESS.finditer(text))
 
 
 def _as_copied(formula: Formula) -> tuple[str, str]:
@@ -99,7 +126,7 @@ def _as_copied(formula: Formula) -> tuple[str, str]:
         return formula.kind, formula.text
     kind = "cell" if formula.kind == "table" else formula.kind  # a table's formula stands in its cells, too
     place = grid.cell(formula.place) if kind in ("cell", "array") else None
-    if place is None:
+    if place is None or not _names_cells(formula.text):
         return kind, formula.text
     row = place[0]
     return kind, _ADDRESS.sub(lambda found: f"{found[1]}[{int(found[2]) - row}]" if found[1] else found[0], formula.text)

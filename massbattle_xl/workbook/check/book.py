@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from xml.etree.ElementTree import Element
@@ -107,7 +107,15 @@ class Sheet:
 
     def all(self, tag: str) -> list[Element]:
         """All elements of a kind."""
-        return [] if self.root is None else list(self.root.iter(f"{MAIN}{tag}"))
+        return self._by_tag.get(f"{MAIN}{tag}", [])
+
+    @cached_property
+    def _by_tag(self) -> dict[str, list[Element]]:
+        """All elements by their kind, found on one way through the sheet."""
+        found: dict[str, list[Element]] = {}
+        for element in [] if self.root is None else self.root.iter():
+            found.setdefault(element.tag, []).append(element)
+        return found
 
     @cached_property
     def rows(self) -> list[tuple[int, Element]]:
@@ -251,6 +259,12 @@ class Book:
         """The names of LAMBDA functions, in upper case."""
         begins = re.compile(r"=?(_xlfn\.)?LAMBDA\(", re.IGNORECASE)
         return {name.name.upper() for name in self.names if begins.match(name.text)}
+
+    @property
+    def surroundings(self) -> Hashable:
+        """All that the rules on formulas know of the book beside the formula."""
+        columns = frozenset((table, frozenset(headings)) for table, headings in self.columns.items())
+        return frozenset(self.sheet_names), frozenset(self.name_texts.items()), columns, frozenset(self.lambdas)
 
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file, with where it stands."""

@@ -13,6 +13,7 @@ _REPAIR = "Excel reports unreadable content and takes the formula out"
 _NAME = "Excel shows #NAME?"
 _TEXT = re.compile(r'"(?:[^"]|"")*"')
 _SPILL = re.compile(r"\$?\b[A-Za-z]{1,3}\$?\d+#(?![\w/!?])")
+_NAMES_ITS_OWN = re.compile(r"LAMBDA|LET|_xlop\.", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -53,17 +54,15 @@ def local(formula: Formula) -> Iterator[Hit]:
     """A file holds English names, commas between arguments and decimal points (ECMA-376 part 1, 18.17.2.4)."""
     pieces = formula.parsed.pieces
     for before, piece, after in zip((None, *pieces), pieces, (*pieces[1:], None)):
-        if piece.kind == "separator" and piece.value == ";" and not any(place.name == "{" for place in piece.inside):
+        kind = piece.kind
+        if kind == "separator" and piece.value == ";" and not any(place.name == "{" for place in piece.inside):
             yield Hit("a semicolon stands between arguments")
-        if (
-            piece.kind == "infix"
-            and piece.value == ","
-            and any(other and other.kind == "number" for other in (before, after))
-        ):
+        elif kind == "infix" and piece.value == "," and any(other and other.kind == "number" for other in (before, after)):
             yield Hit("a comma stands within a number")
-        named = formula.book is not None and piece.value.lower() in formula.book.name_texts
-        if piece.kind == "range" and LOCAL.get(piece.value.upper()) in ("TRUE", "FALSE") and not named:
-            yield Hit(f"{piece.value} is {LOCAL[piece.value.upper()]} in the file")
+        elif kind == "range" and LOCAL.get(piece.value.upper()) in ("TRUE", "FALSE"):
+            named = formula.book is not None and piece.value.lower() in formula.book.name_texts
+            if not named:
+                yield Hit(f"{piece.value} is {LOCAL[piece.value.upper()]} in the file")
     for call in formula.parsed.calls:
         if call.name in LOCAL and call.name not in BUILT_IN and not _ours(formula, call.name):
             yield Hit(f"{call.written} is {LOCAL[call.name]} in the file")
@@ -141,13 +140,13 @@ def spill(formula: Formula) -> Iterator[Hit]:
 
 def _spilled(formula: Formula) -> list[str]:
     """What is written with a spill sign; a formula with one cannot be taken apart."""
-    return _SPILL.findall(_TEXT.sub('""', formula.text)) if "#" in formula.text else []
+    return _SPILL.findall(_TEXT.sub('""', formula.text)) if _SPILL.search(formula.text) else []
 
 
 @rule("formula-at", "repair", "formula", _REPAIR, "Leave the @ out, or write _xlfn.SINGLE()")
 def at_sign(formula: Formula) -> Iterator[Hit]:
     """``@x`` is what Excel shows; the file holds the plain form or ``_xlfn.SINGLE(x)`` (seen in Excel)."""
-    for piece in formula.parsed.pieces:
+    for piece in formula.parsed.pieces if "@" in formula.text else ():
         if piece.value.startswith("@") and piece.kind in ("range", "open"):
             yield Hit(f"{piece.value.rstrip('(')} stands in the file")
 
@@ -161,14 +160,16 @@ def at_sign(formula: Formula) -> Iterator[Hit]:
 )
 def optional(formula: Formula) -> Iterator[Hit]:
     """``[x]`` is what Excel shows of an optional parameter; the file holds ``_xlop.x`` (seen in Excel)."""
-    for piece in formula.parsed.pieces:
-        if piece.kind == "range" and piece.value.startswith("[") and piece.inside and piece.inside[-1].name == "LAMBDA":
+    for piece in formula.parsed.ranges:
+        if piece.value.startswith("[") and piece.inside and piece.inside[-1].name == "LAMBDA":
             yield Hit(f"the parameter {piece.value} is written in brackets")
 
 
 @rule("lambda-prefix", "misread", "formula", _NAME, "Write _xlpm. before the name, at its declaration and at each use")
 def parameter(formula: Formula) -> Iterator[Hit]:
     """Names of LET and parameters of LAMBDA carry ``_xlpm.`` in the file ([MS-XLSX] 2.2.2; seen in Excel)."""
+    if not _NAMES_ITS_OWN.search(formula.text):
+        return
     pieces = formula.parsed.pieces
     for number, piece in enumerate(pieces[:-1]):
         where = piece.inside[-1] if piece.inside else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right, insort
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 COLUMNS, ROWS = 16_384, 1_048_576
@@ -38,6 +39,7 @@ def column_number(letters: str) -> int:
     return number
 
 
+@lru_cache(maxsize=1 << 15)  # every rule on cells asks for the same ones
 def cell(text: str) -> tuple[int, int] | None:
     """Row and column of a cell's address; None where it is none."""
     found = _CELL.fullmatch(text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 
@@ -19,6 +20,9 @@ class Token(NamedTuple):
 
     kind: str
     value: str
+
+
+_word: Callable[[tuple[str, str]], Token] = partial(tuple.__new__, Token)  # three times as fast as calling it
 
 
 # Every repetition is possessive (++, *+): whatever is written, no character is looked at more often than a few times.
@@ -48,13 +52,13 @@ def tokens(text: str) -> Iterator[Token]:
     Raises:
         Unreadable: at the first place where no word begins.
     """
-    at, end = 0, len(text)
+    at, end, match = 0, len(text), _TOKEN.match
     while at < end:
-        found = _TOKEN.match(text, at)
+        found = match(text, at)
         if found is None:
             raise Unreadable(f"{text[at : at + 20]!r} at character {at + 1} cannot be read")
         kind, value, at = str(found.lastgroup), found[0], found.end()
-        if kind == "range" or value.upper() == "#REF!":  # these may go on: Sheet!#REF!, #REF!A1, A1:#REF!
+        if kind == "range" or (kind == "error" and value.upper() == "#REF!"):  # these may go on: Sheet!#REF!, #REF!A1, A1:#REF!
             if kind == "error" or value.endswith(("!", ":")):
                 whole = _joined(text, at, kind, value)
                 if len(whole) > len(value):
@@ -63,7 +67,7 @@ def tokens(text: str) -> Iterator[Token]:
                 kind, value, at = "open", f"{value}(", at + 1
             elif value in ("TRUE", "FALSE"):
                 kind = "logical"
-        yield Token(kind, value)
+        yield _word((kind, value))
 
 
 def _joined(text: str, at: int, kind: str, value: str) -> str:

@@ -1,0 +1,43 @@
+"""The values that stand in the committed examples and templates are those that LibreOffice calculates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from office import Office
+
+from massbattle_xl.cells.values import ErrorValue
+from massbattle_xl.workbook.contents import contents
+
+ROOT = Path(__file__).parents[2]
+COMMITTED = [*sorted((ROOT / "workbooks").glob("*.xlsx")), *sorted((ROOT / "templates").glob("*.xltx"))]
+
+
+@pytest.mark.parametrize("path", COMMITTED, ids=lambda p: p.name)
+def test_libreoffice_calculates_the_stored_values(office: Office, path: Path, tell: Callable[[str], None]) -> None:
+    """Every formula cell to 1e-9."""
+    stored, formulas = contents(path.read_bytes(), values=True), contents(path.read_bytes())
+    with office.open(path) as book:
+        book.recalculate()
+        found = book.values()
+    compared = 0
+    for sheet in formulas.worksheets:
+        for place, cell in sheet._cells.items():
+            if cell.data_type == "f":
+                compared += 1
+                held = stored[sheet.title]._cells.get(place)
+                was = None if held is None else held.value
+                now = found.get(sheet.title, {}).get(cell.coordinate, "")
+                assert _same(was, now), f"{sheet.title}!{cell.coordinate}: stored {was!r}, LibreOffice {now!r}"
+    assert compared > 4_000
+    tell(f"{compared} formula cells equal in LibreOffice")
+
+
+def _same(was: object, now: object) -> bool:
+    if isinstance(now, ErrorValue):
+        return False
+    if isinstance(was, (bool, int, float)) and isinstance(now, (int, float)):
+        return abs(float(was) - now) <= 1e-9 * max(1.0, abs(float(was)))
+    return (was if was is not None else "") == now
