@@ -42,7 +42,8 @@ def office(libreoffice_there: None) -> Iterator[Office]:
 LONGEST_FIRST = (
     "test_example.py", "test_fuzz.py", "test_edits.py", "test_check.py", "test_cli.py", "test_names.py",
     "test_stored_values.py", "test_dsa_rulings.py", "test_libreoffice.py", "test_dsa_edits.py", "test_commands_survive.py",
-    "test_dsa_pages.py", "test_pf_battle.py", "test_reports_workbooks.py", "test_reports_arithmetic.py", "test_build.py",
+    "test_pf_edits.py", "test_wh_edits.py", "test_dsa_pages.py", "test_pf_battle.py", "test_check_libreoffice.py", "test_classic.py",
+    "test_reports_workbooks.py", "test_reports_arithmetic.py", "test_round_simulated.py", "test_build.py",
 )  # fmt: skip
 
 

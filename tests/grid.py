@@ -279,7 +279,19 @@ def _pick(argument: Argument, chosen: random.Random) -> Any:
         return float(chosen.randint(math.ceil(low), math.floor(high))) / (
             1 if argument.kind.whole else chosen.choice((1, 2, 4))
         )
-    return chosen.choice(good_values(argument.kind))
+    return chosen.choice(_pool(argument.kind))
+
+
+_POOLS: dict[int, tuple[Kind, list[Any]]] = {}  # the kind is kept too, so that no other one gets its number
+
+
+def _pool(kind: Kind) -> list[Any]:
+    """The good values of a kind, to choose from and not to change."""
+    if isinstance(kind, WHOLE_ROWS):
+        return good_values(kind)
+    if id(kind) not in _POOLS:
+        _POOLS[id(kind)] = kind, good_values(kind)
+    return _POOLS[id(kind)][1]
 
 
 def good_calls(function: Function) -> Iterator[Call]:

@@ -56,17 +56,6 @@ def test_eval_in_words() -> None:
     assert done.stdout.startswith("#NUM!  n is -1, ")
 
 
-def test_demo_writes_calculated_campaigns(tmp_path: Path) -> None:
-    """Every example of each rule text, no error, with the outcome of its battle."""
-    done = run("demo", str(tmp_path / "demo"))
-    assert done.returncode == 0, done.stderr
-    made = {path.stem for path in (tmp_path / "demo").glob("*.xlsx")}
-    assert made == {f"{name}-en" for system in systems.WINGS for name in systems.wing(system, "sheets").EXAMPLES}
-    values = reading.named_values((tmp_path / "demo" / "savage-en.xlsx").read_bytes())
-    assert (values["Start_A"], values["Left_A"]) == (40, 10)
-    assert (values["Start_B"], values["Left_B"]) == (30, 24)
-
-
 def test_new_then_calc_keeps_a_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that is written over is kept beside; calc changes nothing where nothing changed."""
     book = tmp_path / "mine.xlsx"

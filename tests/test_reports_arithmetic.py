@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 from grid import calls, expected, good_calls
@@ -33,6 +34,12 @@ def cells_of(answer):
 
 def needed(function: Function) -> tuple:
     """A call that is answered, with the needed arguments alone."""
+    return _needed(function.name)
+
+
+@cache
+def _needed(name: str) -> tuple:
+    function = F[name]
     count = sum(not a.optional for a in function.arguments)
     return next(
         call[:count] for call in good_calls(function) if not isinstance(expected(function, call[:count]), ErrorValue)

@@ -11,7 +11,7 @@ import pytest
 from openpyxl.utils.cell import range_boundaries
 from tabletop import human
 
-from massbattle_xl import campaign
+from massbattle_xl import campaign, cli, systems
 from massbattle_xl.layout import Filled
 from massbattle_xl.workbook import reading
 
@@ -61,6 +61,26 @@ def _cells(ref: tuple[str, str]) -> int:
 def _parts(data: bytes) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         return {name: package.read(name) for name in package.namelist()}
+
+
+def test_demo_writes_every_example(
+    fresh: dict[str, campaign.Built], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Calculated, no error, with the outcome of its battle; what is built above already is not calculated again."""
+
+    def built(system: str, language: str, *, filled: Filled) -> campaign.Calculated:
+        examples = systems.wing(system, "sheets").EXAMPLES
+        return fresh[f"workbooks/{next(name for name in examples if examples[name] is filled)}-{language}.xlsx"].result
+
+    monkeypatch.setattr(campaign, "new", built)
+    assert cli.main(["demo", str(tmp_path / "demo")]) == 0
+    made = {path.stem for path in (tmp_path / "demo").glob("*.xlsx")}
+    assert made == {f"{name}-en" for system in systems.WINGS for name in systems.wing(system, "sheets").EXAMPLES}
+    said = capsys.readouterr().out.split("\n")
+    assert all(str(tmp_path / "demo" / f"{name}.xlsx") in said for name in made)
+    values = reading.named_values((tmp_path / "demo" / "savage-en.xlsx").read_bytes())
+    assert (values["Start_A"], values["Left_A"]) == (40, 10)
+    assert (values["Start_B"], values["Left_B"]) == (30, 24)
 
 
 # The battle of the example, followed by hand. T and D of the army table: Red Hand 5 and 4, Wolf Skulls 4 and 5,
