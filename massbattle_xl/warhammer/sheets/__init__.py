@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
-from ...layout import Campaign, Page
-
-ORDER = (
-    "start",
-    "armies",
-    "parts",
-    "profiles",
-    "modifiers",
-    "charts",
-    "battle",
-    "strength",
-    "odds",
-    "printed",
-    "fighters",
+from ...layout import Campaign
+from . import (
+    armies,
+    battle,
+    charts,
+    example,
+    fighters,
+    lineup,
+    lists,
+    modifiers,
+    odds,
+    parts,
+    printed,
+    profiles,
+    start,
+    strength,
 )
-EXAMPLES: dict[str, Any] = {}
 
-
-def _pages(key: str, rows: int) -> list[Page]:
-    """The pages of a module, none where it is not there yet."""
-    if find_spec(f"{__name__}.{key}") is None:
-        return []
-    module = import_module(f".{key}", __name__)
-    if key == "battle":
-        return [module.page(rows)]
-    more = getattr(module, "MORE_PAGE", None)
-    return [module.PAGE] if more is None else [module.PAGE, more]
+EXAMPLES = {"warhammer": example.ELVES, "warhammer-flank": example.FLANK, "warhammer-ogres": example.OGRES}
 
 
 def campaign(rows: int = 8) -> Campaign:
@@ -41,5 +29,21 @@ def campaign(rows: int = 8) -> Campaign:
     Args:
         rows: rows that a block of the ledger has room for.
     """
-    pages = tuple(page for key in ORDER for page in _pages(key, rows))
-    return Campaign(pages=pages, choices=import_module(".lists", __name__).CHOICES)
+    return Campaign(
+        pages=(
+            start.PAGE,
+            armies.PAGE,
+            parts.PAGE,
+            profiles.PAGE,
+            modifiers.PAGE,
+            charts.PAGE,
+            battle.page(rows),
+            strength.PAGE,
+            odds.PAGE,
+            printed.PAGE,
+            printed.MORE_PAGE,
+            fighters.PAGE,
+            lineup.PAGE,
+        ),
+        choices=lists.CHOICES,
+    )

@@ -17,7 +17,7 @@ TOP, BELOW = 4, 18  # rows of the titles of the upper and the lower charts
 LEFT, RIGHT = "ABCDEFGHIJK", "MNOPQRSTUVW"
 
 
-def _chart(
+def chart(
     letters: str, top: int, key: str, own: Iterable[int], across: Iterable[int], asked: str, none: str
 ) -> Iterator[Cell]:
     """A chart: the numbers of the rows against those of the columns; a dash where no die is enough."""
@@ -51,9 +51,9 @@ PAGE = Page(
     (
         Cell("A1", Text("chart.title"), "title", across=14),
         Cell("A2", Text("chart.about"), "text", across=23),
-        *_chart(LEFT, TOP, "hit", SKILLS, SKILLS, "WFB_TO_HIT({own},{other})", "{#saves.NONE}"),
-        *_chart(RIGHT, TOP, "wound", SKILLS, SKILLS, f"WFB_TO_WOUND({{own}},{{other}},{EDITION})", "{#saves.NONE}"),
-        *_chart(LEFT, BELOW, "save", STRENGTHS, ARMOURS, "WFB_SAVE({other},{own})", "{#saves.NONE}"),
+        *chart(LEFT, TOP, "hit", SKILLS, SKILLS, "WFB_TO_HIT({own},{other})", "{#saves.NONE}"),
+        *chart(RIGHT, TOP, "wound", SKILLS, SKILLS, f"WFB_TO_WOUND({{own}},{{other}},{EDITION})", "{#saves.NONE}"),
+        *chart(LEFT, BELOW, "save", STRENGTHS, ARMOURS, "WFB_SAVE({other},{own})", "{#saves.NONE}"),
         *_suits(BELOW),
     ),
     widths=(9, *(6,) * 10, 3, 9, *(6,) * 10), heights={2: 32, TOP + 1: 30, BELOW + 1: 30}, landscape=True, tall=1, tab="3B5B2A",
