@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 VALUE = "#VALUE!"
@@ -217,6 +218,11 @@ class _Details(dict):  # type: ignore[type-arg]
             return value(self._language)
         plain = isinstance(value, str) and _DECIMAL.fullmatch(value)  # what a cell holds as text stands in quotes
         return value.replace(".", ",") if plain and self._language != "en" else value
+
+
+def told(texts: dict[str, str], **details: Any) -> Callable[[str], str]:
+    """Words for what is expected, which a sentence asks for in its language; so are details that may be called."""
+    return lambda language: texts[language].format(**{k: v(language) if callable(v) else v for k, v in details.items()})
 
 
 def blank(language: str) -> str:

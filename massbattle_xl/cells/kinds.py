@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from ..dice import Dice, DiceError, parse
 from .errors import NUM, VALUE, CellError
 from .values import ErrorValue, Scalar, number, serial_date, show
-from .words import YES_NO, WordList
+from .words import YES_NO, WordList, few
 
 MANY = 1e6  # bound of sums and modifiers that the rules leave open
 
@@ -104,6 +104,18 @@ class Word:
         if isinstance(value, (bool, float)):
             raise _wrong(self, VALUE, "range", value, name)
         raise _text_or_error(self, value, name)
+
+
+@dataclass(frozen=True)
+class Name(Word):
+    """One word of a long list: help and sentences show the first words."""
+
+    @property
+    def title(self) -> str:
+        return f"word: {few(self.words, 'en')}"
+
+    def expects(self) -> tuple[str, dict[str, Any]]:
+        return "words", {"words": lambda language: few(self.words, language)}
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,24 @@ class WordList:
         return list(dict.fromkeys(words))
 
 
+def entry(en: str, da: str, de: str, fr: str, ru: str) -> dict[str, str]:
+    """One entry of a list of words."""
+    return {"en": en, "da": da, "de": de, "fr": fr, "ru": ru}
+
+
+def few(words: WordList, language: str, room: int = 80) -> str:
+    """The first words of a list, as many as a sentence has room for, by default with what else it says."""
+    shown = words.shown(language)
+    return shown if len(shown) <= room else shown[: shown.rindex(", ", 0, room) + 2] + "…"
+
+
+LANGUAGE = WordList({
+    "en": entry("English", "engelsk", "Englisch", "anglais", "английский"),
+    "da": entry("Danish", "dansk", "Dänisch", "danois", "датский"),
+    "de": entry("German", "tysk", "Deutsch", "allemand", "немецкий"),
+    "fr": entry("French", "fransk", "Französisch", "français", "французский"),
+    "ru": entry("Russian", "russisk", "Russisch", "russe", "русский"),
+})  # fmt: skip
 YES_NO = WordList({
     "yes": {"en": "yes|y|true|x", "da": "ja|j|sand", "de": "ja|wahr", "fr": "oui|vrai", "ru": "да|истина"},
     "no": {"en": "no|n|false", "da": "nej|falsk", "de": "nein|falsch", "fr": "non|faux", "ru": "нет|ложь"},

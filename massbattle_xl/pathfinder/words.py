@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from ..cells.words import WordList
-
-
-def entry(en: str, da: str, de: str, fr: str, ru: str) -> dict[str, str]:
-    """One entry of a list of words."""
-    return {"en": en, "da": da, "de": de, "fr": fr, "ru": ru}
-
+from ..cells.words import WordList, entry
 
 EDITION = WordList({
     "ap": entry("AP|Kingmaker", "AP", "AP", "AP|texte", "AP"),
@@ -29,13 +23,6 @@ SIZE = WordList({
     "huge": entry("Huge", "Enorm", "Sehr groß|Riesig", "Très grande", "Огромная"),
     "gargantuan": entry("Gargantuan", "Gigantisk", "Gigantisch", "Gigantesque", "Исполинская"),
     "colossal": entry("Colossal", "Kolossal", "Kolossal", "Colossale", "Колоссальная"),
-})  # fmt: skip
-LANGUAGE = WordList({
-    "en": entry("English", "engelsk", "Englisch", "anglais", "английский"),
-    "da": entry("Danish", "dansk", "Dänisch", "danois", "датский"),
-    "de": entry("German", "tysk", "Deutsch", "allemand", "немецкий"),
-    "fr": entry("French", "fransk", "Französisch", "français", "французский"),
-    "ru": entry("Russian", "russisk", "Russisch", "russe", "русский"),
 })  # fmt: skip
 SIZE_STAT = WordList({
     "units": entry("units|men", "enheder|mænd", "Einheiten|Mann", "soldats|unités", "бойцы|единицы"),

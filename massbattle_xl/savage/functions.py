@@ -8,6 +8,7 @@ from typing import Any
 from ..cells.declare import Argument, Example, Function
 from ..cells.errors import NUM, CellError
 from ..cells.kinds import Die, Flag, Number, NumberOrDice, NumberOrWord, Word
+from ..cells.lines import n, signed
 from ..cells.values import number
 from . import characters, combatants, damage, melee, movement, toughness, volley, words
 
@@ -21,19 +22,6 @@ INCHES = Number(0, 10_000)
 
 Values = Mapping[str, Any]
 
-
-def n(value: float, digits: int = 15) -> str:
-    """A number inside a breakdown line, with a true minus sign."""
-    return number(value, digits).replace("-", "−")
-
-
-def _signed(*terms: float) -> str:
-    """Terms as a sum: ``3 + 1 − 1``; zeros but the first are left out."""
-    text = n(terms[0])
-    for term in terms[1:]:
-        if term:
-            text += f" {'−' if term < 0 else '+'} {n(abs(term))}"
-    return text
 
 
 def _shown(value: float) -> str:
@@ -50,16 +38,16 @@ def _cap(rounded: float, result: float) -> str:
 
 
 def _explain_tough(v: Values, a: toughness.Toughness) -> str:
-    return f"{_signed(a.body, a.armour, a.shield, a.situation)} = {_shown(a.result)} (S-20…S-27)"
+    return f"{signed(a.body, a.armour, a.shield, a.situation, shown=n)} = {_shown(a.result)} (S-20…S-27)"
 
 
 def _explain_pen(v: Values, a: toughness.PenetratingToughness) -> str:
-    return f"{_signed(a.shield, a.fortification)} = {_shown(a.result)} (S-66, S-67)"
+    return f"{signed(a.shield, a.fortification, shown=n)} = {_shown(a.result)} (S-66, S-67)"
 
 
 def _explain_damage(v: Values, a: damage.Damage) -> str:
     sign = "<" if a.weapon < 0 else ">" if a.weapon > 0 else "="
-    terms = _signed(a.skill, a.weapon, a.charge, a.modifier)
+    terms = signed(a.skill, a.weapon, a.charge, a.modifier, shown=n)
     return f"d{v['skill_die']}/2; Ø {_shown(a.weapon_mean)} {sign} {n(damage.MIDDLE_DAMAGE)}: {terms} = {_shown(a.result)} (S-28, S-29)"
 
 
@@ -82,7 +70,7 @@ def _round6(value: float) -> float:
 
 
 def _explain_fire(v: Values, a: melee.Kills) -> str:
-    steps = _signed(_round6(v["avdam"]), melee.RANGE_DAMAGE[v["range"]], melee.EXTRA_LINE if v["extra_line"] else 0.0)
+    steps = signed(_round6(v["avdam"]), melee.RANGE_DAMAGE[v["range"]], melee.EXTRA_LINE if v["extra_line"] else 0.0, shown=n)
     head = f"D {steps} = {_shown(a.avdam)}; " if a.avdam != v["avdam"] or v["range"] != "short" else ""
     return head + _explain_kills(v, a)
 
@@ -91,7 +79,7 @@ def _explain_volley(v: Values, a: volley.Volley) -> str:
     if "pen_dam" in v:
         inner = f"[{n(v['avdam'])} − {_bracket(v['avtough'])}] + [{n(v['pen_dam'])} − {_bracket(v['pen_tough'])}]"
         if v["reading"] == "clamp":
-            inner += f": {_signed(a.normal, a.penetrating)}"
+            inner += f": {signed(a.normal, a.penetrating, shown=n)}"
     else:
         inner = f"{n(volley.ARROW)} − {_bracket(v['avtough'])}"
     times = f" × {n(a.volleys)}" if a.volleys != 1 else ""

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from ..cells.words import WordList
-
-
-def entry(en: str, da: str, de: str, fr: str, ru: str) -> dict[str, str]:
-    """One entry of a list of words."""
-    return {"en": en, "da": da, "de": de, "fr": fr, "ru": ru}
-
+from ..cells.words import WordList, entry
 
 EDITION = WordList({
     "8th": entry("8th|8|eighth", "8.|8. udgave", "8.|8. Edition", "8e|v8", "8-я|8-я редакция"),
     "7th": entry("7th|7|seventh", "7.|7. udgave", "7.|7. Edition", "7e|v7", "7-я|7-я редакция"),
-})  # fmt: skip
-LANGUAGE = WordList({
-    "en": entry("English", "engelsk", "Englisch", "anglais", "английский"),
-    "da": entry("Danish", "dansk", "Dänisch", "danois", "датский"),
-    "de": entry("German", "tysk", "Deutsch", "allemand", "немецкий"),
-    "fr": entry("French", "fransk", "Französisch", "français", "французский"),
-    "ru": entry("Russian", "russisk", "Russisch", "russe", "русский"),
 })  # fmt: skip
 PURSUIT = WordList({
     "foot": entry("foot|normal", "til fods|normal", "zu Fuß|normal", "à pied|normal", "пеший|пешие|обычный"),
@@ -98,6 +85,7 @@ RULE = WordList({
     "flanked": entry("flanked|attacked in flank or rear", "flankeret", "flankiert", "pris de flanc", "атакован с фланга|атакован с тыла"),
     "battle standard": entry("battle standard|BSB", "hærfane", "Armeestandarte", "grande bannière", "армейское знамя|знамя армии"),
     "musician": entry("musician", "musiker", "Musiker", "musicien", "музыкант"),
+    "champion": entry("champion", "anfører", "Champion", "champion", "чемпион"),
 })  # fmt: skip
 WEAPON_STAT = WordList({
     "strength": entry("strength|S", "styrke", "Stärke", "force|F", "сила"),

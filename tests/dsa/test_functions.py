@@ -187,7 +187,7 @@ def test_every_function_has_its_line_tested():
 
 @pytest.mark.parametrize("function", [f for f in OURS if not f.table], ids=lambda f: f.name)
 def test_a_breakdown_line_holds_the_result(function):
-    """What the cell shows, numbers to six digits, stands last in the line before the clauses."""
+    """What the cell shows, whole numbers in full and others to six digits, stands last in the line before the clauses."""
     checked = 0
     for call in good_calls(function):
         result = expected(function, call)
@@ -196,8 +196,10 @@ def test_a_breakdown_line_holds_the_result(function):
         line = re.sub(r" \([DA]-[^)]*\)$", "", function.explanation(*call))
         if isinstance(result, bool):
             shown = "TRUE" if result else "FALSE"
+        elif isinstance(result, str):
+            shown = result or "–"
         else:
-            shown = (result or "–") if isinstance(result, str) else number(result, 6).replace("-", "−")
+            shown = number(result, 15 if result == int(result) else 6).replace("-", "−")
         assert line.endswith(shown), (call, result, line)
         checked += 1
     assert checked > 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, CellError
 from ...cells.kinds import Flag, Number, NumberOrDice, Word
+from ...cells.lines import bracket, n, s
 from .. import fernkampf, schlacht, verbaende, words
 from .shown import (
     CAPPED,
@@ -18,12 +19,9 @@ from .shown import (
     TOTAL,
     VALUE,
     Values,
-    bracket,
     declared,
-    n,
     percent,
     rounded,
-    s,
 )  # fmt: skip
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, VALUE, CellError, blank
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s, signed
 from ...cells.values import number
 from .. import kriegskunst, moral, words
-from .shown import ATTRIBUTE, MEN, POINTS, SKR, W20, Values, declared, n, percent, s, signed
+from .shown import ATTRIBUTE, MEN, POINTS, SKR, W20, Values, declared, percent
 
 
 def _explain_test(v: Values, a: kriegskunst.Probe) -> str:

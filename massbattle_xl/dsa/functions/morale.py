@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example, Function
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s
 from .. import moral, words
-from .shown import ATTRIBUTE, MEN, ROUNDING, W20, Values, declared, n, s
+from .shown import ATTRIBUTE, MEN, ROUNDING, W20, Values, declared
 
 
 def _explain_malus(v: Values, a: moral.MoraleMalus) -> str:

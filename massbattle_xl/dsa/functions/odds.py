@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, VALUE, CellError, blank
 from ...cells.kinds import Number, Word
+from ...cells.lines import n, s
 from ...cells.values import number
 from .. import odds, words
 from .leaders import LEADER
-from .shown import ATTRIBUTE, LIMIT, ROUNDING, STRENGTH, Values, declared, n, s
+from .shown import ATTRIBUTE, LIMIT, ROUNDING, STRENGTH, Values, declared
 from .shown import VALUE as KAMPFWERT
 
 ARMY = Number(1, 1_000_000, whole=True)

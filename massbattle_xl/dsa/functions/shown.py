@@ -7,7 +7,7 @@ from typing import Any
 
 from ...cells.declare import Argument, Example, Function
 from ...cells.kinds import Flag, Number, Word
-from ...cells.values import number
+from ...cells.lines import s
 from .. import words
 
 CATEGORY = "Mass battle – DSA"
@@ -25,29 +25,6 @@ W20 = Number(1, 20, whole=True)
 
 Values = Mapping[str, Any]
 
-
-def n(value: float, digits: int = 15) -> str:
-    """A number inside a breakdown line, with a true minus sign."""
-    return number(value, digits).replace("-", "−")
-
-
-def s(value: float) -> str:
-    """A step or a result inside a breakdown line: at most 6 digits, so that thirds stay short."""
-    return n(value, 6)
-
-
-def bracket(value: float) -> str:
-    """A term behind a sign: ``(−3)``."""
-    return f"({s(value)})" if value < 0 else s(value)
-
-
-def signed(*terms: float) -> str:
-    """Terms as a sum: ``3 + 1 − 1``; zeros but the first are left out."""
-    text = s(terms[0])
-    for term in terms[1:]:
-        if term:
-            text += f" {'−' if term < 0 else '+'} {s(abs(term))}"
-    return text
 
 
 def percent(chance: float) -> str:

@@ -6,9 +6,10 @@ from ...cells.columns import ColumnFunction
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, CellError
 from ...cells.kinds import Number, NumberOrDice, Word
+from ...cells.lines import bracket, n, s, signed
 from ...cells.values import number
 from .. import verbaende, werte, words
-from .shown import ATTRIBUTE, CATEGORY, KR, LIMIT, MEN, ROLL, TOTAL, VALUE, Values, bracket, declared, n, s, signed
+from .shown import ATTRIBUTE, CATEGORY, KR, LIMIT, MEN, ROLL, TOTAL, VALUE, Values, declared
 
 
 def _explain_kw(v: Values, a: werte.Kampfwert) -> str:

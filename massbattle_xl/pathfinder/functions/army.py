@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Die, Flag, Number, Word
+from ...cells.kinds import Die, Flag, Name, Number, Word
+from ...cells.lines import n, plus, s, signed
+from ...cells.words import LANGUAGE as SPOKEN
 from .. import army, words
 from ..editions import EDITIONS
-from .kinds import Name
-from .shown import ACR, BETWEEN, COUNT, CR, EDITION, MEN, POINTS, Values, cr, declared, n, plus, refuse, s, signed
+from .shown import ACR, BETWEEN, COUNT, CR, EDITION, MEN, POINTS, Values, cr, declared, refuse
 
 _ARMY = {
     "en": "an army of CR {least} or more",
@@ -149,7 +150,7 @@ FUNCTIONS = (
     ),
     declared(
         "PF_SIZE", "P-01, C-10", "Size of an army by its head count, as a word in a language.",
-        (UNITS, Argument("language", Word(words.LANGUAGE), "Language of the word", True, "en"), BETWEEN),
+        (UNITS, Argument("language", Word(SPOKEN), "Language of the word", True, "en"), BETWEEN),
         lambda men, language, between: words.SIZE.word(army.size(men, between).key, language), _explain_size,
         Example("=PF_SIZE(112)", "Medium"),
         Example('=PF_SIZE(500,"fr")', "Très grande"),

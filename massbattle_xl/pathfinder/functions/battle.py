@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Number, Word
+from ...cells.kinds import Flag, Name, Number, Word
+from ...cells.lines import bracket, flag, n, plus, s
 from .. import battle, strategy, words
-from .kinds import Name
-from .shown import ACR, D20, EDITION, HP, POINTS, Values, cr, declared, flag, n, plus, s
+from .shown import ACR, D20, EDITION, HP, POINTS, Values, cr, declared
 
 
 def _explain_damage(v: Values, a: battle.Damage) -> str:
-    def bracket(value: float) -> str:
-        return f"({s(value)})" if value < 0 else s(value)
-
     line = f"{n(v['roll'])} + {bracket(v['om'])} − {bracket(v['dv'])} = {s(a.over)}"
     if a.natural == "1":
         return f"{line}; 1 → 0 (P-07, AP)"

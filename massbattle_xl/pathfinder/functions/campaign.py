@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s, signed
+from ...cells.words import LANGUAGE as SPOKEN
 from .. import aftermath, words
-from .shown import ACR, CR, EDITION, HP, POINTS, Values, cr, declared, n, s, signed
+from .shown import ACR, CR, EDITION, HP, POINTS, Values, cr, declared
 
 
 def _explain_after(v: Values, a: float) -> str:
@@ -135,7 +137,7 @@ FUNCTIONS = (
         "PF_FATE", "P-06", "What becomes of the commander of a destroyed army, by a percentile roll, as a word in a language.",
         (
             Argument("roll", Number(1, 100, whole=True), "The percentile roll"),
-            Argument("language", Word(words.LANGUAGE), "Language of the word", True, "en"),
+            Argument("language", Word(SPOKEN), "Language of the word", True, "en"),
         ),
         lambda roll, language: words.FATE.word(aftermath.fate(roll), language), _explain_fate,
         Example("=PF_FATE(42)", "captured"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Number, Word
+from ...cells.kinds import Flag, Name, Number, Word
+from ...cells.lines import n, s
 from ...cells.values import show
 from .. import abilities, boons, conditions, fortification, resources, strategy, tactics, words
 from ..effects import Worth
-from .kinds import Having, Name, Several
-from .shown import BETWEEN, BY, EDITION, FOE, MEN, PHASE, STAT, TURN, Values, declared, n, need_value, refuse, s, worth
+from .kinds import Having, Several
+from .shown import BETWEEN, BY, EDITION, FOE, MEN, PHASE, STAT, TURN, Values, declared, need_value, refuse, worth
 
 _TACTIC = {
     "en": "a tactic of the AP (UC has this one)",

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...cells.errors import NUM, VALUE, CellError
-from ...cells.kinds import NumberOrWord, Word
+from ...cells.errors import NUM, VALUE, CellError, told
+from ...cells.kinds import Name, NumberOrWord
 from ...cells.values import Scalar, number, show
-from ...cells.words import WordList
+from ...cells.words import WordList, few
 from ..army import FRACTIONS
 
 NEAR = 0.0051  # 0.33, 0.17 and 0.13 are fractions that somebody rounded
-SHORT = 40  # … where the sentence names other words, too
-LONG = 80  # characters of a list that help and sentences show; a sentence has room for no more
+SHORT = 40  # characters of a list where the sentence names other words, too
 
 _CR = {
     "en": "a CR, 1/8, 1/6, 1/4, 1/3, 1/2 or a whole number from 1 to {high},",
@@ -24,11 +22,6 @@ _CR = {
     "fr": "un FP, 1/8, 1/6, 1/4, 1/3, 1/2 ou un nombre entier de 1 à {high}",
     "ru": "показатель опасности (CR): 1/8, 1/6, 1/4, 1/3, 1/2 или целое число от 1 до {high}",
 }
-
-
-def told(texts: dict[str, str], **details: Any) -> Callable[[str], str]:
-    """Words for what is expected, which a sentence asks for in its language."""
-    return lambda language: texts[language].format(**details)
 
 
 @dataclass(frozen=True)
@@ -47,27 +40,6 @@ class Ladder(NumberOrWord):
             expected, details = self.expects()
             raise CellError(NUM, "range", expected, argument=name, value=show(plain), **details)
         return float(round(plain))
-
-
-@dataclass(frozen=True)
-class Name(Word):
-    """One word of a list: of a long one, help and sentences show the first words."""
-
-    @property
-    def title(self) -> str:
-        return f"word: {self._few('en')}"
-
-    def expects(self) -> tuple[str, dict[str, Any]]:
-        return "words", {"words": self._few}
-
-    def _few(self, language: str) -> str:
-        return few(self.words, language, LONG)
-
-
-def few(words: WordList, language: str, room: int) -> str:
-    """The first words of a list, as many as there is room for."""
-    shown = words.shown(language)
-    return shown if len(shown) <= room else shown[: shown.rindex(", ", 0, room) + 2] + "…"
 
 
 @dataclass(frozen=True)

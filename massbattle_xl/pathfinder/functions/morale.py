@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import VALUE, CellError, blank
-from ...cells.kinds import Flag, Number, Word
+from ...cells.kinds import Flag, Name, Number, Word
+from ...cells.lines import flag, n, plus, s, signed
 from .. import boons, morale, words
-from .kinds import Name
-from .shown import ACR, D20, EDITION, POINTS, Values, declared, flag, n, plus, refuse, s, signed
+from .shown import ACR, D20, EDITION, POINTS, Values, declared, refuse
 
 _TEST = {
     "en": "a check of the AP, where the tactic is fixed for the battle,",

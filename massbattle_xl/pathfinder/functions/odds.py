@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...cells.declare import Argument, Example
 from ...cells.errors import NUM, CellError
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s, signed
 from ...cells.values import number
 from ...cells.words import WordList
 from .. import odds, words
 from ..battle import FACES, damage_odds
 from ..morale import ROUT_DC
-from .shown import ACR, EDITION, POINTS, Values, cr, declared, n, s, signed
+from .shown import ACR, EDITION, POINTS, Values, cr, declared
 
 ARMY_HP = Number(1, 1_000, whole=True)
 WHOLE = Number(-1_000, 1_000, whole=True)

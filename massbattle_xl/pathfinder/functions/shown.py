@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...cells.declare import Argument, Example, Function
-from ...cells.errors import NA, VALUE, CellError, blank
-from ...cells.kinds import Number, NumberOrWord, Word
-from ...cells.values import number
+from ...cells.errors import NA, VALUE, CellError, blank, told
+from ...cells.kinds import Name, Number, NumberOrWord, Word
+from ...cells.lines import s
 from .. import words
 from ..army import FRACTIONS
 from ..effects import Entry, Worth, counts_by
-from .kinds import Ladder, Name, Several, fractions, told
+from .kinds import Ladder, Several, fractions
 
 CATEGORY = "Mass battle – Pathfinder"
 
@@ -27,15 +27,6 @@ COUNT = Number(0, 1_000, whole=True)
 Values = Mapping[str, Any]
 
 
-def n(value: float, digits: int = 15) -> str:
-    """A number inside a breakdown line, with a true minus sign."""
-    return number(value, digits).replace("-", "−")
-
-
-def s(value: float) -> str:
-    """A step or a result inside a breakdown line: whole numbers in full, others 6 digits, so that thirds stay short."""
-    return n(value, 15 if value == int(value) else 6)
-
 
 def cr(value: float) -> str:
     """A CR as the rules write it: ``1/3``, ``4``."""
@@ -43,24 +34,6 @@ def cr(value: float) -> str:
         return list(words.FRACTIONS.table)[FRACTIONS.index(value)]
     return s(value)
 
-
-def plus(value: float) -> str:
-    """A number with its sign: ``+2``, ``−2``, ``+0``."""
-    return s(value) if value < 0 else f"+{s(value)}"
-
-
-def signed(*terms: float) -> str:
-    """Terms as a sum: ``3 + 1 − 1``; zeros but the first are left out."""
-    text = s(terms[0])
-    for term in terms[1:]:
-        if term:
-            text += f" {'−' if term < 0 else '+'} {s(abs(term))}"
-    return text
-
-
-def flag(value: bool) -> str:
-    """A truth value as the cell shows it."""
-    return "TRUE" if value else "FALSE"
 
 
 def worth(w: Worth, clause: str) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import LONGEST
-from ...cells.kinds import Number
+from ...cells.kinds import Name, Number
+from ...cells.lines import flag, s
 from .. import held, total, words
-from .kinds import Having, Name, Several
-from .shown import ACR, EDITION, FOE, PHASE, POINTS, TURN, Values, declared, flag, s
+from .kinds import Having, Several
+from .shown import ACR, EDITION, FOE, PHASE, POINTS, TURN, Values, declared
 
 HELD = Having(words.HELD, held.NEEDS_NUMBER)
 HAS = Argument(

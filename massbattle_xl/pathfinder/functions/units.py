@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import VALUE, CellError, blank
-from ...cells.kinds import Word
+from ...cells.kinds import Name, Word
+from ...cells.lines import s
+from ...cells.words import LANGUAGE as SPOKEN
 from .. import units, words
-from .kinds import Name
-from .shown import BETWEEN, CR, EDITION, MEN, Values, declared, s
+from .shown import BETWEEN, CR, EDITION, MEN, Values, declared
 from .total import HAS, HELD
 
 
@@ -43,7 +44,7 @@ FUNCTIONS = (
             Argument("has", HELD, HAS.summary),
             Argument("creature", Name(words.UNIT_TYPE), "Type of most units, such as humanoid", True),
             Argument("unit_class", Name(words.UNIT_CLASS), "Class of most units, such as fighter", True),
-            Argument("language", Word(words.LANGUAGE), "Language of the words", True, "en"),
+            Argument("language", Word(SPOKEN), "Language of the words", True, "en"),
         ),
         _misfits, _explain_misfits,
         Example('=PF_MISFITS("potions de soins; souffle","animal")', "healing potions"),

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...cells.errors import VALUE, CellError, blank
+from ...cells.errors import VALUE, CellError, blank, told
 from ...cells.kinds import Kind, Number, Text, Word
 from ...cells.values import ErrorValue, Scalar, show
 from ...cells.words import fold
 from .. import words
 from ..groups import CHARACTER, CREW, MOUNT, Block, Line, Misplaced, groups
-from .kinds import told
 from .rows import COLUMNS, FIELDS
-from .shown import MODELS
+from .shown import LD, MODELS
 
 MOST_LINES = 60
 ADDED: tuple[tuple[str, Kind], ...] = (
@@ -23,6 +22,7 @@ ADDED: tuple[tuple[str, Kind], ...] = (
     ("target", Text()),
     ("contact", MODELS),
     ("lost", Number(0, 10_000, whole=True)),
+    ("general", LD),
 )
 NAMES = (*(name for name, _, _ in COLUMNS), *(name for name, _ in ADDED))
 _LIVING = {"models": MODELS}  # of the dead none are left

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Number, NumberOrWord, Word
+from ...cells.kinds import Flag, Name, Number, NumberOrWord, Word
+from ...cells.lines import n, s, signed
 from .. import saves, to_hit, to_wound, weapons, words
-from .kinds import Name, RuleText
-from .shown import CHARGING, SAVE, SKILL, WARD, BlankIsNone, Values, declared, n, s, then, total
+from .kinds import RuleText
+from .shown import CHARGING, SAVE, SKILL, WARD, BlankIsNone, Values, declared, then
 
 
 def _explain_hit(v: Values, a: to_hit.ToHit) -> str:
@@ -17,7 +18,7 @@ def _explain_hit(v: Values, a: to_hit.ToHit) -> str:
         why = f"{enemy} > {to_hit.TWICE}×{own}"
     else:
         why = f"{own} ≤ {enemy} ≤ {to_hit.TWICE}×{own}"
-    line = f"{why}: {total(a.chart, -v['modifier'])}"
+    line = f"{why}: {signed(a.chart, -v['modifier'])}"
     if v["modifier"]:
         line += f" = {n(a.plain)}"
     return f"{then(line, a.plain, a.result)} (W-02)"
@@ -32,7 +33,7 @@ def _explain_save(v: Values, a: saves.Save) -> str:
     if a.armour >= saves.NONE:
         return f"{n(a.result)} (W-04)"
     plain = a.armour + a.strength + a.piercing
-    line = total(a.armour, a.strength, a.piercing)
+    line = signed(a.armour, a.strength, a.piercing)
     if line != n(plain):
         line += f" = {n(plain)}"
     return f"{then(line, plain, a.result)} (W-04, C-01)"

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.declare import Argument, Example
-from ...cells.errors import LONGEST, NUM, CellError
+from ...cells.errors import LONGEST, NUM, CellError, told
 from ...cells.kinds import Number, Word
+from ...cells.lines import n, s
 from .. import combat, groups, words
 from ..round_exact import TooLarge
 from ..rounds import FightOdds
-from ..units import Options
 from .blocks import UnitBlock, misplaced
-from .kinds import told
-from .odds import READINGS, percent, rolls, with_idle
+from .odds import CHARGE, READINGS, percent, read_as, rolls, with_idle
+from .outcome import GENERAL_STEADFAST
 from .rows import RowFunction
-from .shown import Values, declared, n, s
+from .shown import Values, declared
 
 _LARGE = {
     "en": "a combat of fewer outcomes: fewer units, models, Wounds or attacks",
@@ -36,10 +36,6 @@ class Table:
     result: list[list[float]]
 
 
-def _options(edition: str, first: str, musician: bool, ranks_after: bool) -> Options:
-    return Options(edition=edition, first=first, musician=musician, ranks_after=ranks_after)
-
-
 def _size(block: groups.Block) -> str:
     return n(len(block))
 
@@ -54,12 +50,12 @@ def _counted(a: groups.Block, b: groups.Block, ask: Callable[[], Any]) -> Any:
 
 
 def _odds(a: groups.Block, b: groups.Block, **readings: Any) -> combat.CombatOdds:
-    odds: combat.CombatOdds = _counted(a, b, lambda: combat.combat_odds(a, b, _options(**readings)))
+    odds: combat.CombatOdds = _counted(a, b, lambda: combat.combat_odds(a, b, read_as(**readings)))
     return odds
 
 
 def _rounds(a: groups.Block, b: groups.Block, rounds: float, **readings: Any) -> FightOdds:
-    odds: FightOdds = _counted(a, b, lambda: combat.combat_rounds(a, b, int(rounds), _options(**readings)))
+    odds: FightOdds = _counted(a, b, lambda: combat.combat_rounds(a, b, int(rounds), read_as(**readings)))
     return odds
 
 
@@ -121,14 +117,14 @@ FUNCTIONS = (
     declared(
         "WFB_COMBAT_ODDS", "W-01 … W-11",
         "A round of several units with their parts, in one row: as WFB_ROUND_ODDS, then A is caught, B is caught.",
-        (*SIDES, *READINGS), _odds, _explain,
+        (*SIDES, *READINGS, GENERAL_STEADFAST), _odds, _explain,
         Example(f"=INDEX(WFB_COMBAT_ODDS({ELVES},{SPEARS}),1,6)", 8 / 3),
         kind=RowFunction, table=True, check=_placed,
     ),
     declared(
         "WFB_COMBAT_DIST", "W-01 … W-09",
         "What a round of several units may end with, as a table: wounds inflicted by A, by B, models lost by A, by B, or the lead of A.",
-        (*SIDES, Argument("stat", Word(words.COMBAT_STAT), "What is asked for", True, "wounds"), *READINGS),
+        (*SIDES, Argument("stat", Word(words.COMBAT_STAT), "What is asked for", True, "wounds"), *READINGS, GENERAL_STEADFAST),
         _table, lambda v, a: _explain(v, a.odds),
         Example(f"=INDEX(WFB_COMBAT_DIST({ELVES},{SPEARS}),1,2)", 0.03901844231062337),
         kind=RowFunction, table=True, check=_placed,
@@ -136,7 +132,7 @@ FUNCTIONS = (
     declared(
         "WFB_COMBAT_ROUNDS", "W-01 … W-11",
         "A combat of several units round after round, a row for each: chance by then that A is out, that B is, both, that it is over.",
-        (*SIDES, Argument("rounds", Number(1, 6, whole=True), "Number of rounds", True, 3.0), *READINGS),
+        (*SIDES, Argument("rounds", Number(1, 6, whole=True), "Number of rounds", True, 3.0), *READINGS, GENERAL_STEADFAST, CHARGE),
         _rounds, _explain_rounds,
         Example(f"=INDEX(WFB_COMBAT_ROUNDS({ELVES},{SPEARS},2),2,4)", 0.8190040047861838),
         kind=RowFunction, table=True, check=_placed,

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Number, NumberOrDice, Word
+from ...cells.kinds import Flag, Name, Number, NumberOrDice, Word
+from ...cells.lines import flag, n
 from ...cells.values import Scalar
 from .. import draw, words
-from .kinds import Name, RuleText
+from .kinds import RuleText
 from .odds import EDITION, FIRST
 from .pool import NOBODY
-from .shown import CHARGING, SAVE, SKILL, WARD, Values, declared, flag, n
+from .shown import CHARGING, SAVE, SKILL, WARD, Values, declared
 
 SEED = Number(0, 999_999_999, whole=True)
 

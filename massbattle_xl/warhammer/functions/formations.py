@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Number, Word
+from ...cells.kinds import Flag, Name, Number, Word
+from ...cells.lines import flag, n, signed
 from .. import formation, ranks, words
-from .kinds import Name, RuleText
-from .shown import ATTACKS, CHARGING, LEAST, MODELS, WIDTH, Values, declared, flag, n, then, total
+from .kinds import RuleText
+from .shown import ATTACKS, CHARGING, LEAST, MODELS, WIDTH, Values, declared, then
 
 
 def _explain_attacks(v: Values, a: formation.Attacks) -> str:
@@ -24,7 +25,7 @@ def _explain_contact(v: Values, a: formation.Contact) -> str:
 
 
 def _explain_support(v: Values, a: formation.Support) -> str:
-    line = total(formation.SUPPORTING, a.horde, a.extra)
+    line = signed(formation.SUPPORTING, a.horde, a.extra)
     return f"{line if line == n(a.result) else f'{line} = {n(a.result)}'} (W-05)"
 
 

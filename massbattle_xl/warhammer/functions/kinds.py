@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...cells.errors import VALUE, CellError
-from ...cells.kinds import Word
+from ...cells.errors import VALUE, CellError, told
+from ...cells.kinds import Name
 from ...cells.values import ErrorValue, Scalar, show
-from ...cells.words import WordList
+from ...cells.words import WordList, few
 from ...dice import Dice, parse
 from .. import words
 from ..rules import PLAIN, VALUED, Rule, Value, value
 
-LONG = 80  # characters of a list that help and sentences show; a sentence has room for no more
 MOST = 1_000  # characters of a rule text; a sheet joins several cells
 _SAVE = re.compile(r"([1-9])\s*\+?")
 _NUMBERED = re.compile(r"(.*?\S)\s*[( ]\s*\+?([0-9]?[0-9dDwWtTкКkK+−-]*[0-9]\s*\+?)\)?", re.DOTALL)
@@ -41,29 +39,6 @@ _BARE = {
     "fr": "{word} sans nombre",
     "ru": "{word} без числа",
 }
-
-
-def told(texts: dict[str, str], **details: Any) -> Callable[[str], str]:
-    """Words for what is expected, which a sentence asks for in its language."""
-    return lambda language: texts[language].format(**{k: v(language) if callable(v) else v for k, v in details.items()})
-
-
-@dataclass(frozen=True)
-class Name(Word):
-    """One word of a list: of a long one, help and sentences show the first words."""
-
-    @property
-    def title(self) -> str:
-        return f"word: {few(self.words, 'en')}"
-
-    def expects(self) -> tuple[str, dict[str, Any]]:
-        return "words", {"words": lambda language: few(self.words, language)}
-
-
-def few(list_: WordList, language: str) -> str:
-    """The words of a list as far as a sentence has room for them."""
-    shown = list_.shown(language)
-    return shown if len(shown) <= LONG else shown[: shown.rindex(", ", 0, LONG) + 2] + "…"
 
 
 @dataclass(frozen=True)

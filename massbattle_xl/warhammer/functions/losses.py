@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example
 from ...cells.kinds import DiceText, Number
+from ...cells.lines import n, s
 from .. import wounds
-from .shown import ATTACKS, CHANCE, MODELS, Values, declared, n, s, then
+from .shown import ATTACKS, CHANCE, MODELS, Values, declared, then
 
 
 def _explain_chance(v: Values, a: wounds.AtLeast) -> str:

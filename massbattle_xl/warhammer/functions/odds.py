@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from ...cells.declare import Argument, Example
-from ...cells.errors import NUM, CellError
+from ...cells.errors import NUM, CellError, told
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s
 from ...cells.words import WordList
 from .. import duel, words
 from ..rounds import FightOdds
 from ..strike import NONE, Outcome, Strike
 from ..units import Options
-from .kinds import RuleText, told
+from .kinds import RuleText
 from .rows import RowFunction, UnitRow
-from .shown import SAVE, SKILL, WARD, Values, declared, n, s
+from .shown import SAVE, SKILL, WARD, Values, declared
 
 MOST_STATES = 50_000  # a second of calculation
 MOST_STATES_ROUNDS = 1_700  # 40 wounds on each side; each round may begin in any of them
@@ -98,22 +99,21 @@ def _explain_rounds(v: Values, a: FightOdds) -> Callable[[str], str]:
     return with_idle(f"{over}; ∞ {percent(a.going)} (W-01 … W-11)", duel.idle_rules((v["a"], v["b"])))
 
 
-def _options(edition: str, first: str, musician: bool, ranks_after: bool) -> Options:
-    return Options(edition=edition, first=first, musician=musician, ranks_after=ranks_after)
+def read_as(general_steadfast: bool = True, charge: bool = True, **readings: Any) -> Options:
+    """How open rules are read, by the arguments of a function."""
+    return Options(**readings, general=general_steadfast, charge=int(charge))
 
 
-def _round(a: duel.Row, b: duel.Row, edition: str, first: str, musician: bool, ranks_after: bool) -> duel.RowOdds:
-    return duel.row_odds(a, b, _options(edition, first, musician, ranks_after))
+def _round(a: duel.Row, b: duel.Row, **readings: Any) -> duel.RowOdds:
+    return duel.row_odds(a, b, read_as(**readings))
 
 
-def _dealt(a: duel.Row, b: duel.Row, edition: str, first: str, musician: bool, ranks_after: bool) -> duel.Dealt:
-    return duel.Dealt(_round(a, b, edition, first, musician, ranks_after))
+def _dealt(a: duel.Row, b: duel.Row, **readings: Any) -> duel.Dealt:
+    return duel.Dealt(_round(a, b, **readings))
 
 
-def _rounds(
-    a: duel.Row, b: duel.Row, rounds: float, edition: str, first: str, musician: bool, ranks_after: bool
-) -> FightOdds:
-    return duel.row_rounds(a, b, int(rounds), _options(edition, first, musician, ranks_after))
+def _rounds(a: duel.Row, b: duel.Row, rounds: float, **readings: Any) -> FightOdds:
+    return duel.row_rounds(a, b, int(rounds), read_as(**readings))
 
 
 def _small(values: Values) -> None:
@@ -142,6 +142,9 @@ READINGS = (
     Argument("musician", Flag(), "A musician wins a draw where the enemy has none (O-05)", True, True),
     Argument("ranks_after", Flag(), "Ranks count after casualties; else as the round began (O-07)", True, True),
 )  # fmt: skip
+CHARGE = Argument(
+    "charge", Flag(), "The points hold one for the charge, which is gone after its round (O-04)", True, True
+)
 ELVES = "{20,5,4,3,3,1,5,1,8,7,7,2,0}"
 ORCS = "{20,5,3,3,4,1,2,1,7,7,7,1,1}"
 
@@ -180,7 +183,7 @@ FUNCTIONS = (
     declared(
         "WFB_FIGHT_ODDS", "W-01 … W-11",
         "A fight of two units round after round, a row for each: chance by then that A is out, that B is, both, that it is over.",
-        (*SIDES, Argument("rounds", Number(1, 6, whole=True), "Number of rounds", True, 3.0), *READINGS),
+        (*SIDES, Argument("rounds", Number(1, 6, whole=True), "Number of rounds", True, 3.0), *READINGS, CHARGE),
         _rounds, _explain_rounds,
         Example(f"=INDEX(WFB_FIGHT_ODDS({ELVES},{ORCS},2),2,4)", 0.8065393622939789),
         kind=RowFunction, table=True, check=_small_rounds,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example
 from ...cells.kinds import Flag, Number, Word
+from ...cells.lines import n, s, signed
 from .. import breaks, result, words
 from .kinds import RuleText
-from .shown import LD, MODELS, POINTS, Values, declared, n, s, summed, then, total
+from .shown import LD, MODELS, POINTS, Values, declared, summed, then
 
 
 def _explain_result(v: Values, a: result.Result) -> str:
@@ -24,7 +25,7 @@ def _clause(v: Values) -> str:
 
 
 def _explain_target(v: Values, a: breaks.BreakTarget) -> str:
-    return f"{summed(a.ld, -a.taken)} ({_clause(v)})"
+    return f"{then(summed(a.ld, -a.taken), a.plain, a.result)} ({_clause(v)})"
 
 
 def _explain_break(v: Values, a: breaks.BreakChance) -> str:
@@ -32,14 +33,14 @@ def _explain_break(v: Values, a: breaks.BreakChance) -> str:
         return f"{n(a.result)} (W-10)"
     dice = "3d6 ↓2" if a.cold_blooded else "2d6"
     once = s(a.once)
-    line = f"{total(a.target.ld, -a.target.taken)}: {dice} ≤ {n(max(a.target.result, breaks.INSANE_COURAGE))}: {once}"
+    line = f"{signed(a.target.ld, -a.target.taken)}: {dice} ≤ {n(a.target.result)}: {once}"
     again = "^2" if a.reroll else ""
     return f"{line}; {f'(1 − {once})' if again else f'1 − {once}'}{again} = {s(a.result)} ({_clause(v)})"
 
 
 def _explain_crumbles(v: Values, a: float) -> str:
     plain = v["difference"] - v["less"]
-    return f"{then(total(v['difference'], -v['less']) + (f' = {n(plain)}' if v['less'] else ''), plain, a)} (W-07)"
+    return f"{then(signed(v['difference'], -v['less']) + (f' = {n(plain)}' if v['less'] else ''), plain, a)} (W-07)"
 
 
 DIE = {"foot": "2d6", "swift": "3d6 ↑2"}
@@ -99,7 +100,7 @@ FUNCTIONS = (
         Example("=WFB_DIFFERENCE(5,5,TRUE)", 1.0),
     ),
     declared(
-        "WFB_BREAK_TARGET", "W-10, C-10, O-03", "Number that a break test must not exceed.",
+        "WFB_BREAK_TARGET", "W-10, C-10, O-03", "Number that a break test must not exceed; two ones always hold.",
         (
             OWN_LD, LOST_BY, STEADFAST, GENERAL, GENERAL_STEADFAST,
             Argument("bonus", Number(0, 10, whole=True), "Added to its own Leadership, such as Strength in Numbers", True, 0.0),

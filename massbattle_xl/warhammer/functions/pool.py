@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import VALUE, CellError, blank
-from ...cells.kinds import Flag, Number, Word
+from ...cells.kinds import Flag, Name, Number, Word
+from ...cells.lines import n, signed
 from .. import pool, saves, to_hit, to_wound, words
 from ..blows import IMPACT, LAST
 from ..strike import NONE, outcome
 from ..weapons import WEAPONS
-from .kinds import Name, RuleText
+from .kinds import RuleText
 from .odds import EDITION, FIRST, attack_line
-from .shown import CHARGING, MODELS, SAVE, SKILL, WARD, WIDTH, Values, declared, n, summed, then, total
+from .shown import CHARGING, MODELS, SAVE, SKILL, WARD, WIDTH, Values, declared, summed, then
 
 _AUTOMATIC = {pool.ORDER[IMPACT]: "impact hits", pool.ORDER[LAST]: "stomp"}
 NOBODY = "–"
@@ -23,9 +24,9 @@ SECOND_SAVES = "ward", "killing ward"
 def _dice(a: pool.DicePool) -> str:
     if a.hits is not None:
         return f"{n(a.hits.models)} × {a.hits.each}: {a.hits.result} (W-07)"
-    each = total(*a.terms)
+    each = signed(*a.terms)
     front = f"{a.front}×{f'({each})' if ' ' in each else each}" if a.front else "0"
-    terms = [front, *(n(rank) for rank in a.support if rank)]
+    terms = [front, *(n(more) for more in (a.champion, *a.support) if more)]
     line = " + ".join(terms)
     return f"{line if line == n(float(a.dice)) else f'{line} = {n(float(a.dice))}'} (W-05)"
 
@@ -44,7 +45,7 @@ def _hit(v: Values, a: pool.DicePool) -> str:
 
 def _wound(v: Values, a: pool.DicePool) -> str:
     plain = to_wound.EVEN + v["toughness"] - sum(a.strengths)
-    line = total(to_wound.EVEN, v["toughness"], *(-one for one in a.strengths))
+    line = signed(to_wound.EVEN, v["toughness"], *(-one for one in a.strengths))
     return f"{then(f'{line} = {n(plain)}', plain, float(a.strike.wound))} (W-03, C-11, {v['edition']})"
 
 
@@ -161,6 +162,7 @@ FUNCTIONS = (
             Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
             EDITION,
             Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
+            Argument("beside", MODELS, "Models of the front rank that strike another enemy; an incomplete rank backs these first", True, 0.0),
         ),
         pool.pool, _explain,
         Example('=WFB_POOL("dice",4,3,1,3,4,7,7,"spear","infantry",20,5)', 15.0),

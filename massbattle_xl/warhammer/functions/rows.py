@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.declare import Function
-from ...cells.errors import VALUE, CellError, blank
+from ...cells.errors import VALUE, CellError, blank, told
 from ...cells.kinds import Kind, Number
 from ...cells.values import MOST_CELLS, ErrorValue, Scalar, show
 from ..duel import Row
-from .kinds import RuleText, told
+from .kinds import RuleText
 from .shown import LD, SAVE, SKILL, WARD
 
 COLUMNS: tuple[tuple[str, Kind, bool], ...] = (  # name, kind, whether it may be left out

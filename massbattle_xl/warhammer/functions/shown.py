@@ -7,7 +7,7 @@ from typing import Any
 
 from ...cells.declare import Argument, Example, Function
 from ...cells.kinds import Flag, Number
-from ...cells.values import number
+from ...cells.lines import s, signed
 from .. import ranks, saves
 
 CATEGORY = "Mass battle – Warhammer"
@@ -24,28 +24,10 @@ LD = Number(0, 10, whole=True)
 Values = Mapping[str, Any]
 
 
-def n(value: float, digits: int = 15) -> str:
-    """A number inside a breakdown line, with a true minus sign."""
-    return number(value, digits).replace("-", "−")
-
-
-def s(value: float) -> str:
-    """A step or a result inside a breakdown line: whole numbers in full, others 6 digits, so that thirds stay short."""
-    return n(value, 15 if value == int(value) else 6)
-
-
-def total(*terms: float) -> str:
-    """Terms as a sum: ``3 + 1 − 1``; zeros but the first are left out."""
-    text = s(terms[0])
-    for term in terms[1:]:
-        if term:
-            text += f" {'−' if term < 0 else '+'} {s(abs(term))}"
-    return text
-
 
 def summed(*terms: float) -> str:
     """A sum with its result; of one term the term alone."""
-    text, result = total(*terms), s(sum(terms))
+    text, result = signed(*terms), s(sum(terms))
     return text if text == result else f"{text} = {result}"
 
 
@@ -53,10 +35,6 @@ def then(shown: str, plain: float, result: float) -> str:
     """A step whose number a limit may change: ``… = 8 → 7``."""
     return shown if plain == result else f"{shown} → {s(result)}"
 
-
-def flag(value: bool) -> str:
-    """A truth value as the cell shows it."""
-    return "TRUE" if value else "FALSE"
 
 
 class BlankIsNone(Function):

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Number, Word
+from ...cells.kinds import Name, Number, Word
+from ...cells.lines import n
+from ...cells.words import LANGUAGE as SPOKEN
 from .. import profiles, words
 from ..rules import Value, value
-from .kinds import Name, RuleText
-from .shown import WIDTH, Values, declared, n
+from .kinds import RuleText
+from .shown import WIDTH, Values, declared
 
-LANGUAGE = Argument("language", Word(words.LANGUAGE), "Language of a word in the answer", True, "en")
+LANGUAGE = Argument("language", Word(SPOKEN), "Language of a word in the answer", True, "en")
 
 
 def shown_rules(rules: Mapping[str, Value], language: str = "en") -> str:
