@@ -13,7 +13,7 @@ from . import __version__
 from .cells import shared
 from .cells.declare import Function
 
-WINGS = ("savage", "dsa", "pathfinder")
+WINGS = ("savage", "dsa", "pathfinder", "warhammer")
 
 
 def wing(name: str, part: str = "") -> ModuleType:

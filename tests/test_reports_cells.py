@@ -130,13 +130,16 @@ def _seconds(name: str, cells: list[Any]) -> float:
     return time.perf_counter() - start
 
 
-# What the head of the battle page, the battle sheet and the table of the SKR ask besides.
-ALSO = {"savage": Counter(), "dsa": Counter({"DSA_SECONDS": 2, "DSA_SKR_KR": 9, "DSA_SKR_DICE": 9, "DICE_MEAN": 9})}
+# What the head of the battle page, the battle sheet and tables of values ask besides.
+ALSO = {
+    "dsa": Counter({"DSA_SECONDS": 2, "DSA_SKR_KR": 9, "DSA_SKR_DICE": 9, "DICE_MEAN": 9}),
+    "warhammer": Counter({"WFB_COMBAT_RESULT": 6, "WFB_WARD": 2, "WFB_HITS": 2}),  # points and saves without a unit
+}
 
 # The pages that list every entry of the rule text's tables ask these for each of them.
 LISTED = {
     "pathfinder": {"PF_TACTIC", "PF_STRATEGY", "PF_RESOURCE", "PF_CONDITION", "PF_FORT", "PF_BOON", "PF_DICE", "PF_ABILITY"},
-    "warhammer": {"WFB_PROFILE", "WFB_PROFILE_TEXT", "WFB_WEAPON", "WFB_TO_HIT", "WFB_TO_WOUND", "WFB_SAVE"},
+    "warhammer": {"WFB_PROFILE", "WFB_PROFILE_TEXT", "WFB_WEAPON", "WFB_TO_HIT", "WFB_TO_WOUND", "WFB_SAVE", "WFB_ARMOUR"},
 }
 
 

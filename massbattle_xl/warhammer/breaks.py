@@ -49,11 +49,20 @@ def leadership_chance(target: float, reroll: bool = False, cold_blooded: bool = 
 
 @dataclass(frozen=True)
 class BreakTarget:
-    """What a break test is rolled against: the Leadership used, what is taken off, and the result."""
+    """What a break test is rolled against: the Leadership used, and what is taken off."""
 
     ld: float
     taken: float
-    result: float
+
+    @property
+    def plain(self) -> float:
+        """Leadership less what is taken off."""
+        return self.ld - self.taken
+
+    @property
+    def result(self) -> float:
+        """Number that the dice must not exceed; two ones hold whatever is taken off (Insane Courage)."""
+        return max(self.plain, float(INSANE_COURAGE))
 
 
 def break_target(
@@ -64,7 +73,7 @@ def break_target(
     general_steadfast: bool = True,
     bonus: float = 0.0,
 ) -> BreakTarget:
-    """Number that a break test must not exceed (W-10, C-10, O-03).
+    """Number that a break test must not exceed (W-10, C-10, O-03); a natural double 1 always holds.
 
     Args:
         ld: highest Leadership in the beaten unit.
@@ -75,12 +84,12 @@ def break_target(
         bonus: added to its own Leadership, never beyond 10, such as Strength in Numbers.
     """
     own, lost = min(HIGHEST_LD, ld + bonus), max(0.0, difference)
-    mine = BreakTarget(own, 0.0 if steadfast else lost, own - (0.0 if steadfast else lost))
+    mine = BreakTarget(own, 0.0 if steadfast else lost)
     if general is None:
         return mine
     taken = 0.0 if steadfast and general_steadfast else lost
-    his = BreakTarget(general, taken, general - taken)
-    return his if his.result > mine.result else mine
+    his = BreakTarget(general, taken)
+    return his if his.plain > mine.plain else mine
 
 
 @dataclass(frozen=True)

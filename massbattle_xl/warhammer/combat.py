@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from .blows import FIRST, IMPACT, LAST, Blow, hit_of, strike_of
 from .groups import CHAMPION, CHARACTER, CREW, MOUNT, OF_SIDE, RANKS, Block, Group, groups, side_of
 from .round import NOT_DONE, Fight, RoundOdds
-from .round_exact import Budget, Table
+from .round_exact import Budget, Table, remembered
 from .rounds import FightOdds, fight_on
 from .strike import Strike
 from .units import MOUNTED, TROOPS, Options
@@ -17,7 +16,7 @@ from .units import MOUNTED, TROOPS, Options
 MOST_WORK = 70_000_000  # less than a second
 OF_UNIT = frozenset({
     "fear", "stubborn", "unbreakable", "unstable", "cold-blooded", "steadfast", "strength in numbers", "swiftstride",
-    "fight in extra ranks", "charging", "later round", "flanked", "disrupted",
+    "fight in extra ranks", "charging", "later round", "flanked", "disrupted", "champion",
 })  # fmt: skip
 OF_TARGET = frozenset({"ward", "regeneration", "parry", *TROOPS})
 
@@ -65,7 +64,7 @@ class CombatOdds:
         return [[*self.odds.result[0], float(self.odds.a_caught), float(self.odds.b_caught)]]
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def combat_odds(a: Block, b: Block, options: Options = Options()) -> CombatOdds:  # noqa: B008
     """Odds of one round between the units of two blocks.
 
@@ -82,7 +81,7 @@ def combat_odds(a: Block, b: Block, options: Options = Options()) -> CombatOdds:
     )
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def combat_rounds(a: Block, b: Block, rounds: int, options: Options = Options()) -> FightOdds:  # noqa: B008
     """Odds of several rounds between them; raises as ``combat_odds``."""
     return fight_on(side_of(a, b), side_of(b, a), rounds, options, budget=Budget(MOST_WORK))

@@ -41,6 +41,7 @@ def attacks_of(
     support_max: float = SUPPORT_ATTACKS,
     contact: float | None = None,
     extra: float = 0.0,
+    beside: float = 0.0,
 ) -> Attacks:
     """Attacks of a formation in close combat (W-05).
 
@@ -52,12 +53,14 @@ def attacks_of(
         support_max: most attacks of a supporting model: 1, of monstrous infantry 3.
         contact: models of the front rank in contact; None: all of them.
         extra: attacks of single models besides, such as the champion's; none when nobody is left.
+        beside: models of the front rank that strike another enemy; an incomplete rank backs these first.
     """
-    fighting = min(models, width) if contact is None else min(models, width, contact)
+    front = max(0.0, min(models, width) - beside)
+    fighting = front if contact is None else min(front, contact)
     each = min(attacks, support_max)
     support = []
     for rank in range(1, int(support_ranks) + 1):
-        behind = min(max(0.0, models - rank * width), width, fighting)
+        behind = min(max(0.0, min(models - rank * width, width) - beside), fighting)
         if behind <= 0:
             break
         support.append(behind * each)

@@ -47,6 +47,7 @@ class Line:
         target: group of the enemy that it strikes; "": the first that stands.
         contact: models of the front rank in contact; None: all.
         lost: wounds that the unit, that the character has lost.
+        general: Leadership of the General, where he is near the unit; None: he is not.
         place: which line of the block, from 1.
         name: the group as it is written.
     """
@@ -71,6 +72,7 @@ class Line:
     target: str = ""
     contact: Optional[float] = None
     lost: float = 0.0
+    general: Optional[float] = None
     place: int = 1
     name: str = ""
 
@@ -111,6 +113,7 @@ class Group:
         champion, riders: its champion; its mounts and crew.
         men: characters, each with the lines of his mounts.
         rider: who rides a mount on the next line: "unit", "man", "dead", or "" for nobody yet.
+        general: Leadership of the General; the highest that a line of the unit names, that of a dead one too.
     """
 
     place: int
@@ -120,6 +123,7 @@ class Group:
     riders: list[Line] = field(default_factory=list)
     men: list[list[Line]] = field(default_factory=list)
     rider: str = ""
+    general: Optional[float] = None
 
     @property
     def alive(self) -> bool:
@@ -128,6 +132,8 @@ class Group:
 
     def take(self, line: Line) -> None:
         """Put a line in its place."""
+        if line.general is not None:
+            self.general = max(line.general, self.general or 0.0)
         if line.kind == CHARACTER:
             self.rider = "dead" if line.dead else "man"
             self.men += [] if line.dead else [[line]]
@@ -216,6 +222,7 @@ def _unit(group: Group, living: list[str]) -> Unit:
             aims=_aims(base, living),
             mount_aims=_aims(mount, living) if mount else (),
             crew=tuple(Crew(line.profile, line.count, _aims(line, living)) for line in riders if line is not mount),
+            general=_whole(group.general),
         )
     except ValueError:  # a unit without wounds
         raise Misplaced(base.place, "lost") from None

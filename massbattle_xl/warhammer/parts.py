@@ -12,6 +12,7 @@ from .units import MONSTROUS, NO_RULES, Aim, Champion, Profile, Unit, troop
 from .weapons import WEAPONS, Weapon, counts
 
 MOST_MONSTROUS = 3.0  # out, W8:troop-types/monstrous-infantry: supporting attacks of one model
+CHAMPION_ATTACKS = 1  # out, BSD: a champion has one Attack more than his unit
 BONUS_ATTACKS = ("extra attack", "frenzy")  # and on the charge "devastating charge"
 RIDDEN = ("mounts", "crew")  # the champion has these too
 
@@ -181,7 +182,7 @@ def muster(unit: Unit, wounds: int, champion: int, characters: tuple[int, ...], 
 
 def touching(unit: Unit, models: int, singles: int) -> int:
     """Models of the ranks in base contact, besides the single men who stand in the front rank (W-05)."""
-    front = min(models, unit.width)
+    front = max(0, min(models, unit.width) - unit.beside)
     return max(0, (front if unit.contact is None else min(front, unit.contact)) - singles)
 
 
@@ -196,7 +197,17 @@ def models_that_hit(part: Part, here: Muster) -> int:
 
 def attacks_now(part: Part, unit: Unit, here: Muster) -> int:
     """Attacks that a part has left (W-05): each model in contact all of its own, the ranks behind it theirs."""
-    return models_that_hit(part, here) * part.each * attacks(part, unit) + int(sum(supporting(part, unit, here)))
+    front = models_that_hit(part, here) * part.each * attacks(part, unit)
+    return front + champion_attacks(part, unit, here) + int(sum(supporting(part, unit, here)))
+
+
+def champion_attacks(part: Part, unit: Unit, here: Muster) -> int:
+    """What a champion without values of his own adds to his unit's attacks: he stands in front and falls last (W-05, W-06).
+
+    Of a unit that strikes at several enemies he is among those who are counted first.
+    """
+    named = part.kind == "rank and file" and unit.champion is None and "champion" in unit.rules
+    return CHAMPION_ATTACKS if named and here.touching and not unit.beside else 0
 
 
 def supporting(part: Part, unit: Unit, here: Muster) -> tuple[float, ...]:
@@ -204,7 +215,8 @@ def supporting(part: Part, unit: Unit, here: Muster) -> tuple[float, ...]:
     if part.kind != "rank and file":
         return ()
     most = MOST_MONSTROUS if unit.troop in MONSTROUS else SUPPORT_ATTACKS
-    return attacks_of(here.models, unit.width, part.profile.a, supports(unit), most, unit.contact).support
+    ranks = supports(unit)
+    return attacks_of(here.models, unit.width, part.profile.a, ranks, most, unit.contact, beside=unit.beside).support
 
 
 def sought_champion(champion: Champion | None, aims: list[Aim], place: int) -> bool:

@@ -18,6 +18,7 @@ from .parts import (
     attack_terms,
     attacks,
     attacks_now,
+    champion_attacks,
     impact_hits,
     models_that_hit,
     stomps,
@@ -31,7 +32,8 @@ from .units import NO_SAVE, Options, Profile, Unit
 
 KINDS = {None: "rank and file", "champion": "champion", "mount": "mounts", "crew": "crew", "character": "character"}
 ON_EACH = ("mount", "crew")  # their number is that on each model of the unit
-ORDER = {IMPACT: 100.0, FIRST: 50.0, LAST: 0.0}  # places in the order of striking, about the Initiative of the others
+AT_IMPACT, AT_FIRST, AT_LAST = 100.0, 50.0, 0.0  # places in the order of striking, about the Initiative of the others
+ORDER = {IMPACT: AT_IMPACT, FIRST: AT_FIRST, LAST: AT_LAST}
 STATS = (
     "dice", "hit", "wound", "save", "ward", "killing ward", "strength", "each", "step", "reroll hit", "reroll wound",
     "poison", "killing", "multiple", "chance",
@@ -74,6 +76,11 @@ class DicePool:
     def terms(self) -> tuple[float, ...]:
         """Attacks of one model in contact: its own, and what adds to them."""
         return attack_terms(self.part, self.unit)
+
+    @property
+    def champion(self) -> int:
+        """What a champion without values of his own adds."""
+        return champion_attacks(self.part, self.unit, self.here)
 
     @property
     def support(self) -> tuple[float, ...]:
@@ -153,6 +160,7 @@ def pool(
     blow: str = "blows",
     edition: str = "8th",
     first: str = "simultaneous",
+    beside: float = 0.0,
 ) -> DicePool:
     """What a group of equal attackers rolls against a target (W-01 … W-08).
 
@@ -173,6 +181,7 @@ def pool(
         facing: where the target is struck: "front", "flank" or "rear".
         blow: "blows", "impact hits" or "stomp".
         edition, first: as for ``Options``.
+        beside: models of the front rank that strike another enemy; an incomplete rank backs these first.
     """
     options = Options(edition, first)
     mine = _standing(rules, ("charging", charging), ("later round", not first_round))
@@ -181,7 +190,10 @@ def pool(
     profile = Profile(int(ws), int(strength), 1, 1, int(initiative), int(attacks))
     part = Part(KINDS[kind], profile, mine, who=0 if kind == "character" else -1, each=count if kind in ON_EACH else 1)
     rank = int(max(1, left) if width is None else width)
-    unit = Unit(max(1, left), rank, profile, rules=mine, support_ranks=_whole(support_ranks), contact=_whole(contact))
+    touched, ranks = _whole(contact), _whole(support_ranks)
+    unit = Unit(
+        max(1, left), rank, profile, rules=mine, support_ranks=ranks, contact=touched, beside=int(beside)
+    )  # fmt: skip
     here = {
         "champion": Muster(0, count, (), 0),
         "character": Muster(0, 0, (count,), 0),

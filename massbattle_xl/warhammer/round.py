@@ -139,10 +139,11 @@ class Fight:
         feared = any(
             stand.models and "fear" in unit.rules for unit, stand in zip(self.sides[1 - side].units, enemy.units)
         )
-        stand, rules = own.units[place], self.sides[side].units[place].rules
+        unit = self.sides[side].units[place]
+        stand, rules = own.units[place], unit.rules
         if not feared or not stand.models:
             return Fraction(0)
-        ld = stand.ld + (stand.bonus if "strength in numbers" in rules else 0)
+        ld = max(stand.ld + (stand.bonus if "strength in numbers" in rules else 0), unit.general or 0)
         return 1 - leadership_exact(min(HIGHEST_LD, ld), own.standard, "cold-blooded" in rules)
 
     def before(self) -> Optional[tuple[float, float]]:
@@ -202,8 +203,9 @@ def fight(a: Side | Unit, b: Side | Unit, options: Optional[Options] = None, fra
     - A side that is wiped out has lost whatever the points say; nobody left on either side is a draw.
     - A test for Fear is due where an enemy causes it and the unit neither causes it, is frenzied, nor
       is unbreakable; who fails it fights with Weapon Skill 1.
-    - Every unit of the beaten side tests by itself. An unstable one crumbles instead: it loses a
-      wound for each point, which are no wounds of the combat result.
+    - An unstable unit of the beaten side loses a wound for each point, which are no wounds of the
+      combat result. Then every unit that has somebody left tests by itself, the unstable too: only
+      who is unbreakable does not (W-07, W-10).
 
     Args:
         a, b: sides, or a unit that is alone on its side.

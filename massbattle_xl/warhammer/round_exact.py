@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache, wraps
 from operator import mul
-from typing import Any, NamedTuple, Optional, Union
+from typing import Any, NamedTuple, Optional, TypeVar, Union
 
 from .strike import Spread
 
@@ -47,6 +48,36 @@ Orders = tuple[Order, ...]
 
 class TooLarge(Exception):
     """A fight needs more calculation than its caller allows."""
+
+
+Answer = TypeVar("Answer")
+
+
+def remembered(most: int) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Keep the last answers of a function, and also that a fight was too large, which takes longest to find out.
+
+    Args:
+        most: how many answers are kept.
+    """
+
+    def keep(ask: Callable[..., Answer]) -> Callable[..., Answer]:
+        @lru_cache(maxsize=most)
+        def asked(*fight: Any) -> Optional[tuple[Answer]]:
+            try:
+                return (ask(*fight),)
+            except TooLarge:  # itself it would keep all its tables in memory
+                return None
+
+        @wraps(ask)
+        def answer(*fight: Any) -> Answer:
+            found = asked(*fight)
+            if found is None:
+                raise TooLarge
+            return found[0]
+
+        return answer
+
+    return keep
 
 
 class Budget:

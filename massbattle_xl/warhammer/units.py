@@ -107,7 +107,8 @@ class Unit:
         width: models in a rank.
         profile: rank and file.
         ld: Leadership.
-        rules: special rules, weapon, troop type, and how it stands: "charging", "later round", "flanked" …
+        rules: special rules, weapon, troop type, and how it stands: "charging", "later round", "flanked" …;
+            "champion" where one stands in it who has no values of his own
         support_ranks: ranks that support; None: counted from the rules.
         contact: most models in base contact; None: the whole front rank.
         mount: what each model rides.
@@ -118,6 +119,8 @@ class Unit:
         lost: wounds that it has lost before.
         aims, mount_aims: whom rank and file and mounts strike; none: the first enemies that stand.
         crew: who else rides on each model.
+        beside: models of the front rank that strike an enemy of their own; the ranks behind back these first.
+        general: Leadership of the General, where he is near enough.
     """
 
     models: int
@@ -137,6 +140,8 @@ class Unit:
     aims: tuple[Aim, ...] = ()
     mount_aims: tuple[Aim, ...] = ()
     crew: tuple[Crew, ...] = ()
+    beside: int = 0
+    general: Optional[int] = None
 
     def __post_init__(self) -> None:
         if self.models < 1 or self.width < 1 or self.profile.w < 1:
@@ -183,6 +188,7 @@ class Options:
         charge: points for a charge.
         musician: a musician wins a draw if the enemy has none.
         ranks_after: ranks count after casualties; else as the round began.
+        general: a steadfast unit may use the General's Leadership unmodified, too.
     """
 
     edition: str = "8th"
@@ -190,6 +196,7 @@ class Options:
     charge: int = 1
     musician: bool = True
     ranks_after: bool = True
+    general: bool = True
 
 
 def troop(rules: Mapping[str, Any]) -> str:

@@ -211,25 +211,30 @@ class Judge:
             return Verdict(-1)
         loser = 0 if lead < 0 else 1
         own, enemy = (a, b) if loser == 0 else (b, a)
-        key = loser, abs(lead), own.tested, enemy.ranks, enemy.swift
+        crumbling = tuple(
+            (place, int(crumbles(abs(lead))))
+            for place, (unit, stand) in enumerate(zip(self.sides[loser].units, own.units))
+            if stand.models and "unstable" in unit.rules
+        )
+        if crumbling:  # whoever is left of them then tests like everybody else
+            own = self.line(loser, self.crumbled(state, loser, crumbling))
+        key = loser, abs(lead), own.tested, enemy.ranks, enemy.swift, crumbling
         beaten = self._beaten.get(key)
         if beaten is None:
-            beaten = self._beaten[key] = self._awaits(loser, own, enemy, abs(lead))
+            beaten = self._beaten[key] = self._awaits(loser, own, enemy, abs(lead), crumbling)
         return Verdict(1 - loser, lead, beaten)
 
-    def _awaits(self, side: int, own: Line, enemy: Line, lost: float) -> Beaten:
+    def _awaits(self, side: int, own: Line, enemy: Line, lost: float, crumbling: tuple[tuple[int, int], ...]) -> Beaten:
         breaks: dict[int, Fraction] = {}
         caught: list[Fraction] = []
-        crumbling: list[tuple[int, int]] = []
         for place, (unit, stand) in enumerate(zip(self.sides[side].units, own.units)):
             if not stand.models:
                 continue
-            if "unstable" in unit.rules:
-                crumbling.append((place, int(crumbles(lost))))
-                continue
             breaks[place] = break_chance(
-                float(stand.ld), lost, stand.ranks > enemy.ranks, own.standard, rules=unit.rules, rank_bonus=stand.bonus
-            ).exact
+                float(stand.ld), lost, stand.ranks > enemy.ranks, own.standard,
+                general=None if unit.general is None else float(unit.general), general_steadfast=self.options.general,
+                rules=unit.rules, rank_bonus=stand.bonus,
+            ).exact  # fmt: skip
             fleer = "swift" if "swiftstride" in unit.rules else "foot"
             caught.append(breaks[place] * _catches("swift" if enemy.swift else "foot", fleer))
         return Beaten(
@@ -237,7 +242,7 @@ class Judge:
             self.number(_one_of(caught)),
             self.number(sum(caught, Fraction(0))),
             tuple((units, self.number(chance)) for units, chance in _sets(breaks)),
-            tuple(crumbling),
+            crumbling,
         )
 
     def without(self, state: State, side: int, units: frozenset[int]) -> State:

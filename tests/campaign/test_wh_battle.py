@@ -112,7 +112,7 @@ def test_the_steps_of_a_round_follow_each_other(top: TableTop) -> None:
         strikes("Bulls", "Lions"), strikes("Bulls", "Lions", blow="stomp"),
     )  # fmt: skip
     look = battle(top, (lions, swords, bulls), rows)
-    assert [shown(look, 1, row, "step") for row in range(5)] == [0, 50, 100, 2, 0]
+    assert [shown(look, 1, row, "step") for row in range(5)] == ["last", "first", "impact", 2, "last"]
     assert [shown(look, 1, row, "level") for row in range(5)] == [4, 2, 1, 3, 4]
     assert [shown(look, 1, row, "dice") for row in range(5)] == [10, 10, "3d3", 18, 3]
     assert [shown(look, 1, row, "hit_") for row in range(5)] == ["3+", "3+", "–", "4+", "–"]
@@ -201,9 +201,11 @@ def test_champion_and_hero_take_places_of_the_front_rank(top: TableTop) -> None:
     for row, unsaved in ((A, 0), (B, 6), (C, 0), (D, 0)):
         top.put("Round1", row, unsaved=unsaved)
     look = see(top)
-    # 2 elves and the hero: no rank; 4 orc ranks: the unit tests once, on the hero's 9: 9 − 9
+    # 2 elves and the hero: no rank; 4 orc ranks: the unit tests once, on the hero's 9: 9 − 9, but two ones always hold
     assert result(look, 1) == [(0, 9), (-9, 9)]
-    assert [shown(look, 1, row, "target_", "due_test") for row in (A, C, D)] == [(0, 1), ("", 0), ("", 0)]
+    assert [shown(look, 1, row, "target_", "due_test") for row in (A, C, D)] == [(2, 1), ("", 0), ("", 0)]
+    assert "Break test: 9 − 9 = 0 → 2 (W-10)" in shown(look, 1, A, "why")
+    assert hint(look, 1, A) == "Break test: 2D6 up to 2"
     top.put("Round1", A, test=3, flee=4)
     look = see(top)
     assert [shown(look, 1, row, "status") for row in (A, D)] == ["flees", "flees"]
@@ -406,15 +408,95 @@ def test_the_battle_standard_gives_a_second_test(top: TableTop) -> None:
     assert shown(look, 1, B, "more", "target_") == (1, 2)  # its point is there, too
 
 
-def test_the_unstable_crumble_and_do_not_test(top: TableTop) -> None:
-    """20 dead lose 4 to the blows, and the combat by 4 + 3 − 2: 5 more."""
-    look = duel(top, elves(), orcs("Dead", rules="unstable"), ({"unsaved": 4}, {"unsaved": 0}))
+def test_the_unstable_crumble_and_whoever_is_left_tests(top: TableTop) -> None:
+    """20 dead lose 4 to the blows, and the combat by 4 + 3 − 2: 5 more; undead do not test, since they are unbreakable, too."""
+    look = duel(top, elves(), orcs("Dead", rules="unstable; unbreakable"), ({"unsaved": 4}, {"unsaved": 0}))
     assert result(look, 1, "diff") == (5, -5)
     assert shown(look, 1, B, "left", "lost", "target_", "status") == (11, 9, "", "stands")
     assert "Unstable: 5 (W-07)" in shown(look, 1, B, "why")
     assert shown(look, 2, B, "dice") == 10
-    top.put("Units", B, models=8)
-    assert shown(see(top), 1, B, "left", "status") == (0, "destroyed")
+    top.put("Units", B, rules="unstable; strength in numbers")
+    # 11 left: 7 − 5 and one point for ranks
+    assert shown(see(top), 1, B, "left", "target_", "due_test") == (11, 3, 1)
+    # 31 after the blows, 29 after crumbling: five ranks against two, and Leadership 7 + 3
+    put(top, "Units", {"models": 12}, {"models": 35})
+    look = see(top)
+    assert result(look, 1) == [(5, 3), (2, -2)]
+    assert shown(look, 1, B, "left", "steady", "target_") == (29, 1, 10)
+    # 30 after the blows are six ranks against five; 26 after crumbling are not more
+    for rules, expected in (("", (30, 1, 7)), ("unstable", (26, 0, 3))):
+        put(top, "Units", {"models": 25}, {"models": 34, "rules": rules})
+        assert shown(see(top), 1, B, "left", "steady", "target_") == expected
+    top.put("Units", B, rules="unstable", models=8)
+    assert shown(see(top), 1, B, "left", "target_", "status") == (0, "", "destroyed")
+
+
+def test_what_is_left_over_of_crumbling_falls_on_the_characters(top: TableTop) -> None:
+    """Six dead lose 3, then 4 points: three more of them and one wound of their lord, who tests on 9 − 4 alone."""
+    rows = strikes("Elves", "Dead", 3), strikes("Dead", "Elves", 0), strikes("Lord", "Elves", 0)
+    dead = orcs("Dead", 6, rules="unstable")
+    look = battle(top, (elves(models=5, standard="yes"), dead), rows, parts=(hero("Lord", "Dead"),))
+    assert result(look, 1, "diff") == (4, -4)
+    assert [shown(look, 1, row, "left") for row in (B, C)] == [0, 1]
+    assert [strength(look, 30, k) for k in (0, 1)] == [1, 1]
+    assert (look("Strength", 1, "q1"), look("Strength", 30, "q1")) == (6, 1)
+    assert shown(look, 1, B, "target_", "due_test") == (5, 1)
+    put(top, "Round1", {}, {"test": 6, "flee": 4})
+    look = see(top)
+    assert [shown(look, 1, row, "status") for row in (B, C)] == ["destroyed", "flees"]
+
+
+def test_a_champion_who_is_only_ticked_has_one_attack_more(top: TableTop) -> None:
+    """8 models 5 wide: 5 + 1 + 3; who stands on the Parts page strikes by himself instead; the last to fall."""
+    look = duel(top, elves(models=8, champion="yes"), orcs(i=9), ({}, {}))
+    assert shown(look, 1, A, "dice") == 9
+    assert "Dice: 5×1 + 1 + 3 = 9" in shown(look, 1, A, "why")
+    top.put("Round1", B, unsaved=7)
+    assert shown(see(top), 1, A, "dice") == 2
+    top.put("Round1", B, unsaved=8)
+    assert shown(see(top), 1, A, "dice") == 0
+    top.put("Round1", B, unsaved=None)
+    put(top, "Parts", part("Lordling", "Elves", "champion"))
+    top.put("Round1", C, who="Lordling", target="Orcs")
+    look = see(top)
+    assert [shown(look, 1, row, "dice") for row in (A, C)] == [7, 2]
+    # on the charge, with frenzy and impact hits: what others count is counted once
+    put(top, "Parts", {"part": None, "unit": None, "kind": None})
+    put(top, "Units", {"rules": "frenzy; impact hits 1"})
+    put(top, "Round1", {"charged": "yes"}, {}, {"who": "Elves", "blow": "impact hits"})
+    look = see(top)
+    assert [shown(look, 1, row, "dice") for row in (A, C)] == [5 * 2 + 1 + 3, 5]
+
+
+@pytest.mark.parametrize(
+    ("models", "contact", "dice"),
+    [
+        (20, (3, 2), (6, 4)),
+        (8, (3, 2), (6, 2)),  # three stand behind: behind the first three
+        (9, (3, 2), (6, 3)),
+        (6, (3, 2), (4, 2)),
+        (8, (2, 3), (4, 4)),  # two, and one of the others
+        (4, (3, 2), (3, 1)),  # four strike once each
+        (5, (4, 3), (4, 1)),
+    ],
+)
+def test_an_incomplete_second_rank_supports_once(
+    top: TableTop, models: int, contact: tuple[int, int], dice: tuple[int, int]
+) -> None:
+    """A unit 5 wide strikes at two enemies: all its attacks are never more than its models."""
+    rows = (
+        strikes("Elves", "Orcs", contact=contact[0]),
+        strikes("Elves", "Gobs", contact=contact[1]),
+        strikes("Orcs", "Elves"),
+        strikes("Gobs", "Elves"),
+    )
+    look = battle(top, (elves(models=models), orcs(), orcs("Gobs")), rows)
+    assert (shown(look, 1, A, "dice"), shown(look, 1, B, "dice")) == dice
+    assert sum(dice) <= models
+    if models == 8 and contact == (3, 2):
+        put(top, "Units", {"champion": "yes"})
+        look = see(top)
+        assert [shown(look, 1, row, "dice") for row in (A, B)] == [7, 2]
 
 
 def test_what_counts_in_the_first_round_of_a_fight(top: TableTop) -> None:

@@ -11,18 +11,40 @@ import openpyxl
 import pytest
 
 from massbattle_xl import campaign
+from massbattle_xl.layout import Filled, Text, WordOf
 from massbattle_xl.warhammer.functions import FUNCTIONS
 from massbattle_xl.warhammer.sheets import EXAMPLES, lineup, odds
+from massbattle_xl.warhammer.sheets.start import RULING_TABLE, RULINGS
 
 F = {f.name: f for f in FUNCTIONS}
 CLOSE = 1e-12
 RESULTS = odds.RESULTS
 
 
+YES, NO = Text("word.yes"), Text("word.no")
+_OTHERWISE = ("general", "charge")
+# Elves with a champion who is only ticked against a charging mob near its General; the charge and he are read the other way.
+READ = Filled(
+    rows={
+        "Units": (
+            {
+                "unit": "Elves", "side": "Dark", "models": 20, "width": 5, "ws": 4, "s": 3, "t": 3, "w": 1, "i": 5, "a": 1, "ld": 8,
+                "weapon": WordOf("WEAPON", "spear"), "champion": YES,
+            },
+            {"unit": "Mob", "side": "Green", "models": 40, "width": 5, "ws": 3, "s": 3, "t": 4, "w": 1, "i": 2, "a": 1, "ld": 5, "general": 9},
+        ),
+        "Rulings": tuple({**row, "choice": 2 if key in _OTHERWISE else 1} for key, row in zip(RULINGS, RULING_TABLE.rows)),
+    },
+    names={
+        "Side_A": "Dark", "Side_B": "Green", "Odds_Now": NO, "Odds_A1": "Elves", "Odds_B1": "Mob", "Odds_Charges_B1": YES,
+    },
+)  # fmt: skip
+
+
 @cache
 def book(name: str) -> Any:
-    """A calculated example in English."""
-    made = campaign.new("warhammer", "en", filled=EXAMPLES[name])
+    """A calculated example in English, or the battle with other readings."""
+    made = campaign.new("warhammer", "en", filled=READ if name == "readings" else EXAMPLES[name])
     assert made.errors == ()
     return openpyxl.load_workbook(io.BytesIO(made.data), data_only=True)
 
@@ -69,6 +91,22 @@ def test_what_if_is_the_same_round_with_something_changed(number, a, b):
     """Charge or receive, a standard, other frontages; of ten elves in a rank seven touch five orcs."""
     expected = F["WFB_COMBAT_ODDS"](a, b)[0]
     assert row(book("warhammer")["Odds"], number) == pytest.approx(expected, abs=CLOSE)
+
+
+def test_the_rulings_of_the_start_page_and_a_ticked_champion_count_in_the_odds():
+    """O-03 by the General of a steadfast mob, O-04 by the point that a second round does not lose; 16 spears strike."""
+    a, b = elves(rules="spear; champion"), [[*line(40, 5, 3, 3, 4, 1, 2, 1, 5, 7, 7, rules="charging", contact=5), 9]]
+    otherwise = [None] * 4 + [False]
+    sheet = book("readings")["Odds"]
+    expected = F["WFB_COMBAT_ODDS"](a, b, *otherwise)[0]
+    assert row(sheet, odds.RESULT) == pytest.approx(expected, abs=CLOSE)
+    assert "16×(" in sheet[f"A{odds.RESULT + 1}"].value
+    assert abs(expected[4] - F["WFB_COMBAT_ODDS"](a, b)[0][4]) > 0.01
+    rounds = F["WFB_COMBAT_ROUNDS"](a, b, 2.0, *otherwise, False)
+    for k, chances in enumerate(rounds):
+        assert row(sheet, odds.ROUNDS_TOP + k, "DEFG") == pytest.approx(chances, abs=CLOSE)
+    assert abs(rounds[1][1] - F["WFB_COMBAT_ROUNDS"](a, b, 2.0, *otherwise)[1][1]) > 0.001
+    assert sheet[f"I{odds.COUNTS + 3}"].value == 9  # the better Leadership is shown
 
 
 def test_the_fight_goes_on_round_after_round():

@@ -7,9 +7,10 @@ needed, who falls and who breaks is decided anew.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
-from massbattle_xl.dice import Dice
+from massbattle_xl.dice import Dice, parse
 from massbattle_xl.warhammer.units import Side, Unit
 
 STRENGTH = {"great weapon": 2, "halberd": 1}
@@ -22,7 +23,7 @@ MONSTROUS = ("monstrous infantry", "monstrous cavalry", "monstrous beasts")
 OTHERS = ("cavalry", "war beasts", "swarm", "monster", "chariot")
 
 
-@dataclass
+@dataclass(slots=True)
 class Group:
     """Models that share their wounds: whole ones, and what the next has lost."""
 
@@ -52,17 +53,23 @@ class Group:
         return True
 
 
-@dataclass
+@dataclass(slots=True, eq=False)
 class Host:
     """A unit on the table."""
 
     unit: Unit
+    where: tuple[int, int]
     ranks: Group
     apart: Group | None  # the champion, where somebody strikes at him
     men: list[Group]
     afraid: bool = False
     burnt: bool = False
-    known: dict = field(default_factory=dict)
+
+    def standing(self) -> tuple:
+        """Who is left of it, and whether they are afraid."""
+        if self.apart or self.men:
+            return self.afraid, self.ranks.models, self.apart and self.apart.models, *[man.models for man in self.men]
+        return self.afraid, self.ranks.models
 
     def champion(self) -> bool:
         if self.unit.champion is None:
@@ -70,7 +77,10 @@ class Host:
         return bool(self.apart.models if self.apart else self.ranks.models)
 
     def count(self) -> int:
-        return self.ranks.models + bool(self.apart and self.apart.models) + sum(man.models for man in self.men)
+        count = self.ranks.models + (self.apart.models if self.apart else 0)
+        for man in self.men:
+            count += man.models
+        return count
 
     def groups(self):
         found = {"unit": self.ranks, **dict(enumerate(self.men))}
@@ -82,14 +92,48 @@ class Host:
         return sum(group.dealt for group in self.groups().values())
 
 
-class Table:
-    """One round on the table."""
+@dataclass(frozen=True, slots=True)
+class Striker:
+    """Somebody who strikes in a step; a hit without a roll is a kind of its own, with dice for each model."""
 
-    def __init__(self, sides: tuple[Side, Side], rng: random.Random, known: dict) -> None:
-        self.sides, self.random, self.known = sides, rng.random, known
+    number: int
+    step: tuple[int, int]
+    where: tuple[int, int]
+    kind: str
+    profile: Any
+    rules: Any
+    aims: Any
+    who: int
+    hits: Dice | None
+
+
+class Table:
+    """One round on the table.
+
+    What does not hang on dice is worked out once for each way in which the units may stand: ``known``
+    is shared by all rounds of the same sides.
+    """
+
+    def __init__(self, sides: tuple[Side, Side], rng: random.Random, known: dict, general: bool = True) -> None:
+        self.sides, self.random, self.known, self.general = sides, rng.random, known, general
         self.hosts = tuple([self.set_up(side, place) for place in range(len(sides[side].units))] for side in (0, 1))
 
+    def once(self, key: tuple, work: Any, *given: Any) -> Any:
+        """What was worked out before, or is now."""
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = work(*given)
+        return found
+
     def set_up(self, side: int, place: int) -> Host:
+        models, hurt, apart, men = self.once(("start", side, place), self.start, side, place)
+        unit = self.sides[side].units[place]
+        champion = Group(1, apart) if apart else None
+        ranks = Group(models, unit.profile.w, hurt)
+        return Host(unit, (side, place), ranks, champion, [Group(1, each) for each in men])
+
+    def start(self, side: int, place: int) -> tuple:
+        """Models of a unit, what the first has lost, Wounds of a champion who is apart, those of the characters."""
         unit = self.sides[side].units[place]
         sought = False
         for enemy in self.sides[1 - side].units:
@@ -97,12 +141,11 @@ class Table:
             lists += [man.aims + (man.mount_aims if man.mount else ()) for man in enemy.characters]
             lists.append(enemy.champion.aims if enemy.champion else ())
             sought |= any(aim.unit == place and aim.at == "champion" for aims in lists for aim in aims)
-        apart = Group(1, unit.champion.profile.w) if unit.champion and sought else None
+        apart = unit.champion.profile.w if unit.champion and sought else None
         ranks = Group(unit.models - (1 if apart else 0), unit.profile.w)
         for _ in range(unit.lost):
             ranks.wound()
-        ranks.dealt = 0
-        return Host(unit, ranks, apart, [Group(1, man.profile.w) for man in unit.characters])
+        return ranks.models, ranks.hurt, apart, [man.profile.w for man in unit.characters]
 
     def d6(self) -> int:
         return int(self.random() * 6) + 1
@@ -114,14 +157,17 @@ class Table:
 
     # --- Leadership
 
-    def leadership(self, host: Host, side: int, minus: float, ranks: float) -> bool:
-        """Whether a test is passed."""
+    def leadership(self, host: Host, side: int, lost: float, firm: bool = False) -> bool:
+        """Whether a test is passed; the firm take nothing off, and perhaps nothing off the General's Leadership."""
         rules = host.unit.rules
         standard = any("battle standard" in one.unit.rules and one.count() for one in self.hosts[side])
         lds = [man.ld for man, group in zip(host.unit.characters, host.men) if group.models]
         if host.ranks.models or (host.apart and host.apart.models):
             lds.append(host.unit.ld)
-        ld = min(10, max(lds) + (self.rank_points(host) if "strength in numbers" in rules else 0)) - minus
+        ld = min(10, max(lds) + (self.rank_points(host) if "strength in numbers" in rules else 0))
+        ld -= 0 if firm else lost
+        if host.unit.general is not None:
+            ld = max(ld, host.unit.general - (0 if firm and self.general else lost))
         for _ in range(2 if standard else 1):
             faces = sorted(self.d6() for _ in range(3 if "cold-blooded" in rules else 2))[:2]
             if sum(faces) <= ld or faces == [1, 1]:
@@ -129,8 +175,13 @@ class Table:
         return False
 
     def count_ranks(self, host: Host) -> int:
+        left = host.count()
+        return self.once(("ranks", host.where, left), self.ranks_of, host, left)
+
+    @staticmethod
+    def ranks_of(host: Host, left: int) -> int:
         least = 3 if any(kind in host.unit.rules for kind in MONSTROUS) else 5
-        left, ranks = host.count(), 0
+        ranks = 0
         if host.unit.width < least:
             return 0
         while left >= least:
@@ -213,6 +264,8 @@ class Table:
         if kind.startswith("mounts"):
             return (fronting + champion) * a
         total = fronting * a
+        if kind == "ranks" and unit.champion is None and "champion" in unit.rules and fronting:
+            total += 1
         if not free:
             most = 3 if any(key in unit.rules for key in MONSTROUS) else 1
             behind = plain + heads - unit.width
@@ -338,37 +391,53 @@ class Table:
             return 0
         return 1 if multiple is None else min(most, self.roll(multiple))
 
-    def strike(self, striker, burnt) -> list:
-        """All attacks of one striker: what each does to whom."""
-        _, side, host, kind, profile, rules, aims, who = striker
-        count = self.number(host, kind, profile, rules, who)
-        done = []
+    def targets(self, one: Striker, host: Host) -> list:
+        """Whom a striker strikes as all stand: place of the unit, place in it, how many attacks, what each needs."""
+        count = self.number(host, one.kind, one.profile, one.rules, one.who)
         if not count:
-            return done
-        for enemy, at, number in self.shares(side, aims, count, kind.endswith("stomp")):
-            key = (id(host.unit), kind, who, id(enemy.unit), at, host.afraid, enemy.afraid)
-            needs = self.known.get(key)
-            if needs is None:
-                needs = self.known[key] = self.needs(host, kind, profile, rules, enemy, at)
-            times = number
-            if kind.endswith("impact"):
-                times = sum(self.roll(rules["impact hits"]) for _ in range(number))
-            elif kind.endswith("stomp") and "thunderstomp" in rules:
-                times = sum(self.d6() for _ in range(number))
-            elif "stomp" in rules and kind.endswith("stomp"):
-                times = sum(self.roll(rules["stomp"]) for _ in range(number))
-            fire = id(enemy) in burnt
+            return []
+        shares = self.shares(one.where[0], one.aims, count, one.kind.endswith("stomp"))
+        return [
+            (enemy.where[1], at, number, self.needs(host, one.kind, one.profile, one.rules, enemy, at))
+            for enemy, at, number in shares
+        ]
+
+    def strike(self, one: Striker, standing: tuple, burnt: list) -> list:
+        """All attacks of one striker: what each does to whom."""
+        host, enemies = self.hosts[one.where[0]][one.where[1]], self.hosts[1 - one.where[0]]
+        done = []
+        for place, at, number, needs in self.once((one.number, standing), self.targets, one, host):
+            enemy = enemies[place]
+            times = number if one.hits is None else sum(self.roll(one.hits) for _ in range(number))
+            fire = enemy in burnt
             for _ in range(times):
                 wounds = self.attack(needs, fire)
                 if wounds:
                     done.append((enemy, at, wounds, needs[-1]))
         return done
 
+    @staticmethod
+    def free(kind: str, rules: Any) -> Dice | None:
+        """Hits of each model that need no roll."""
+        if kind.endswith("impact"):
+            return rules["impact hits"]
+        if not kind.endswith("stomp"):
+            return None
+        return parse("d6") if "thunderstomp" in rules else rules.get("stomp", parse("1"))
+
+    def order(self) -> list:
+        """Who strikes in each step, one step after the other."""
+        strikers = [
+            Striker(number, step, host.where, kind, profile, rules, aims, who, self.free(kind, rules))
+            for number, (step, _, host, kind, profile, rules, aims, who) in enumerate(self.strikers())
+        ]
+        return [[one for one in strikers if one.step == step] for step in sorted({one.step for one in strikers})]
+
     def blows(self) -> None:
-        strikers = list(self.strikers())
-        for step in sorted({one[0] for one in strikers}):
-            burnt = {id(host) for hosts in self.hosts for host in hosts if host.burnt}
-            done = [blow for one in strikers if one[0] == step for blow in self.strike(one, burnt)]
+        for step in self.once(("order",), self.order):
+            hosts = [*self.hosts[0], *self.hosts[1]]
+            burnt, standing = [host for host in hosts if host.burnt], tuple([host.standing() for host in hosts])
+            done = [blow for one in step for blow in self.strike(one, standing, burnt)]
             for enemy, at, wounds, fire in done:
                 enemy.burnt |= fire
                 self.suffer(enemy, at, wounds)
@@ -385,20 +454,30 @@ class Table:
             if not group.wound() and spills:
                 enemy.apart.wound()
 
-    def fear(self) -> None:
-        failed = []
+    def frightened(self) -> list:
+        """Who must test for fear."""
+        found = []
         for side in (0, 1):
             feared = any("fear" in host.unit.rules for host in self.hosts[1 - side])
             for host in self.hosts[side]:
                 brave = any(key in host.unit.rules for key in ("fear", "frenzy", "unbreakable"))
-                if feared and not brave and not self.leadership(host, side, 0, 0):
-                    failed.append(host)
+                if feared and not brave:
+                    found.append(host.where)
+        return found
+
+    def fear(self) -> None:
+        tested = self.once(("fear",), self.frightened)
+        failed = [self.hosts[side][place] for side, place in tested if not self.leadership(self.hosts[side][place], side, 0)]
         for host in failed:
             host.afraid = True
 
     # --- The end of the round
 
     def bonus(self, side: int) -> float:
+        living = tuple(host.where for host in self.hosts[side] if host.count())
+        return self.once(("bonus", side, living), self.points, side)
+
+    def points(self, side: int) -> float:
         own = self.sides[side]
         if own.bonus is not None:
             return own.bonus
@@ -446,26 +525,23 @@ class Table:
     def lose(self, side: int, lost: float, found: dict) -> None:
         enemies = [self.count_ranks(host) for host in self.hosts[1 - side]]
         swift = any("swiftstride" in host.unit.rules and host.count() for host in self.hosts[1 - side])
-        fallen = []
+        for host in self.hosts[side]:
+            if "unstable" in host.unit.rules:
+                rest = lost
+                for group in (host.ranks, *([host.apart] if host.apart else []), *host.men):
+                    while rest > 0 and group.models:
+                        group.wound()
+                        rest -= 1
         for place, host in enumerate(self.hosts[side]):
             rules = host.unit.rules
             if not host.count():
                 continue
-            if "unstable" in rules:
-                fallen.append(host)
-                continue
             firm = self.count_ranks(host) > max(enemies) or "stubborn" in rules or "steadfast" in rules
-            if "unbreakable" in rules or self.leadership(host, side, 0 if firm else lost, 0):
+            if "unbreakable" in rules or self.leadership(host, side, lost, firm):
                 continue
             found["broke"].add((side, place))
             if self.run(swift) >= self.run("swiftstride" in rules):
                 found["caught"].add((side, place))
-        for host in fallen:
-            rest = lost
-            for group in (host.ranks, *([host.apart] if host.apart else []), *host.men):
-                while rest > 0 and group.models:
-                    group.wound()
-                    rest -= 1
 
     def run(self, swift: bool) -> int:
         return sum(sorted(self.d6() for _ in range(3 if swift else 2))[-2:])

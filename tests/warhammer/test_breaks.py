@@ -73,7 +73,12 @@ def test_the_test_counts_over_all_dice(cold):
         ((9, 2, False, 7), 7),  # the better one counts
         ((5, 1, False, None, True, 3), 7),  # Strength in Numbers: 5 + 3 − 1
         ((9, 1, False, None, True, 3), 9),  # never beyond 10
-        ((4, 9), -5),
+        ((4, 2), 2),
+        ((4, 3), 2),  # two ones hold whatever is taken off
+        ((4, 9), 2),
+        ((0, 0), 2),
+        ((3, 9, True, 6, False), 3),
+        ((1, 9, False, 4), 2),
     ],
 )
 def test_what_a_break_test_is_rolled_against(arguments, target):
@@ -99,7 +104,8 @@ def test_the_chance_to_break():
         ({"battle standard": None}, str((1 - Fraction(5, 12)) ** 2)),
         ({"cold-blooded": None}, str(1 - Fraction(49, 72))),
         ({"strength in numbers": None}, "5/18"),
-        ({"unstable": None}, "7/12"),  # it crumbles besides; undead are unbreakable, too
+        ({"unstable": None}, "7/12"),  # W-07 takes wounds besides, W-10 stays; undead are unbreakable, too
+        ({"unstable": None, "unbreakable": None}, "0"),
         ({"hatred": None}, "7/12"),
     ],
 )

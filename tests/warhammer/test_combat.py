@@ -73,11 +73,12 @@ def horde():
 
 
 def test_the_contract():
-    assert ODDS.signature == "WFB_COMBAT_ODDS(a, b, [edition], [first], [musician], [ranks_after])"
-    assert DIST.signature == "WFB_COMBAT_DIST(a, b, [stat], [edition], [first], [musician], [ranks_after])"
-    assert ROUNDS.signature == "WFB_COMBAT_ROUNDS(a, b, [rounds], [edition], [first], [musician], [ranks_after])"
+    assert ODDS.signature == "WFB_COMBAT_ODDS(a, b, [edition], [first], [musician], [ranks_after], [general_steadfast])"
+    assert DIST.signature == "WFB_COMBAT_DIST(a, b, [stat], [edition], [first], [musician], [ranks_after], [general_steadfast])"
+    rounds = "WFB_COMBAT_ROUNDS(a, b, [rounds], [edition], [first], [musician], [ranks_after], [general_steadfast], [charge])"
+    assert ROUNDS.signature == rounds
     assert [name for name, _, _ in COLUMNS] == list(NAMES[:14])
-    assert list(NAMES[14:]) == ["kind", "number", "group", "target", "contact", "lost"]
+    assert list(NAMES[14:]) == ["kind", "number", "group", "target", "contact", "lost", "general"]
     for f in combat.FUNCTIONS:
         assert len(f.summary) <= LONGEST
         assert re.fullmatch(r"W-\d\d … W-\d\d", f.clause)
@@ -275,8 +276,9 @@ MAN = line("6 3 4 3 3 1 3 1 8", group="K")
         ([line("6 3 4 3 3 1 3 1 8", rules="hurrah")], "#VALUE!", 'a (rules) is the text "hurrah"'),
         ([line("6 3 4 3 11 1 3 1 8")], "#NUM!", "a (T) is 11"),
         ([line("6 - 4 3 3 1 3 1 8"), line()], "#VALUE!", "a 1 (width) is left out"),
-        ([[*MAN, 1]], "#VALUE!", "a is 1 × 21, lines of cells"),
+        ([[*MAN, 1]], "#VALUE!", "a is 1 × 22, lines of cells"),
         ([line("6 3 4 3 3 1 3 1 8", S=ErrorValue("#N/A"))], "#N/A", "a (S) is the error #N/A"),
+        ([line("6 3 4 3 3 1 3 1 8", general=11)], "#NUM!", "a (general) is 11"),
         ([[None] * 20] * 100, "#VALUE!", "a is 100 × 20, lines of cells"),
         ([line("90 15 4 3 3 1 3 1 8", target="x"), line("90 15 4 3 3 1 3 1 8", target="y")], "#NUM!", "a, b is 2 + 2, a combat of fewer outcomes"),
     ],
@@ -313,6 +315,56 @@ def test_a_range_where_a_cell_belongs_is_refused():
         assert wrong.value.what == "single"
         with pytest.raises(CellError, match="1048576 × 1"):
             f([[None]] * 1_048_576, [FEW])
+
+
+def test_a_refusal_is_remembered():
+    """A sheet asks again whenever anything is typed; the second answer takes no time."""
+    large = [line("80 16 4 3 3 1 3 3 8", group=name, target=name) for name in "pqr"]
+    for ask in (lambda: ODDS(large, large), lambda: ROUNDS(large, large, 4)):
+        times = []
+        for _ in range(3):
+            begin = time.process_time()
+            with pytest.raises(CellError, match="fewer outcomes"):
+                ask()
+            times.append(time.process_time() - begin)
+        assert max(times[1:]) < times[0] / 10
+        assert max(times[1:]) < 0.02
+
+
+def test_the_general_is_a_column_and_his_reading_an_argument():
+    """15 orcs in three ranks lose to five: steadfast on the General's 9, or on their own 7 (O-03)."""
+    elves, orcs = line("5 5 4 3 3 1 5 0 8", bonus=5), line("15 5 3 3 4 1 2 0 7", group="K", general=9)
+    breaks = [ODDS([elves], [orcs], *[None] * 4, reading)[0][4] for reading in (True, False)]
+    assert breaks == pytest.approx([1 / 6, 15 / 36])
+    assert ROUNDS([elves], [orcs], 1, None, None, None, None, False)[0][1] == pytest.approx(15 / 36)
+    assert DIST([elves], [orcs], "result", None, None, None, None, False)[-1] == [3, 1]
+    # of a unit without models his Leadership stays near its character
+    man = line("- - 4 4 4 2 6 0 5", kind="character", group="K")
+    dead = line("0 5 3 3 4 1 2 0 7", group="K", general=9)
+    assert ODDS([elves], [dead, man])[0][4] == pytest.approx(1 - 6 / 36)  # 9 − 5
+    assert ODDS([elves], [man])[0][4] > ODDS([elves], [dead, man])[0][4]
+
+
+def test_the_point_of_the_charge_is_an_argument_of_the_rounds():
+    """O-04: 1 point given, by whose charge or not; in the second round it is gone, or it stays."""
+    charger, idle = line("5 5 3 3 3 1 3 0 8", bonus=1, rules="charging"), line("5 5 3 3 3 1 3 0 2")
+    gone, kept = (ROUNDS([charger], [idle], 2, *[None] * 5, charge) for charge in (True, False))
+    assert [row[1] for row in gone] == pytest.approx([35 / 36, 35 / 36])
+    assert [row[1] for row in kept] == pytest.approx([35 / 36, 1 - 1 / 36**2])
+    rows = charger[:14], idle[:14]
+    assert F["WFB_FIGHT_ODDS"](*rows, 2, *[None] * 4, False) == kept
+    assert F["WFB_FIGHT_ODDS"](*rows, 2) == gone
+
+
+def test_a_champion_in_the_rules_of_a_unit_is_a_line_with_an_attack_more():
+    unit, named = line("8 4 4 3 3 1 3 1 8", group="K"), line("8 4 4 3 3 1 3 1 8", group="K", rules="champion")
+    champion = line("- - 4 3 3 1 3 2 8", kind="champion", group="K")
+    assert ODDS([named], [FEW])[0] == pytest.approx(ODDS([unit, champion], [FEW])[0], abs=1e-12)
+    assert ODDS([named, champion], [FEW])[0] == pytest.approx(ODDS([unit, champion], [FEW])[0], abs=1e-12)
+    assert F["WFB_ROUND_ODDS"](named[:14], FEW)[0] == pytest.approx(ODDS([named], [FEW])[0][:9], abs=1e-12)
+    assert "A: I3 9×(" in ODDS.explanation([named], [FEW])
+    hero = line("- - 3 3 3 1 1 1 7", kind="character", rules="champion", group="K")
+    assert ODDS.explanation([unit, hero], [FEW]).endswith("not counted: champion")
 
 
 def test_a_combat_that_is_too_large_is_refused_soon():

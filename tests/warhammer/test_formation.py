@@ -43,6 +43,17 @@ def test_supporters_stand_behind_models_in_contact():
     assert attacks_of(0, 10, extra=1).result == 0
 
 
+@pytest.mark.parametrize("models", range(25))
+@pytest.mark.parametrize("support", [0, 1, 2])
+def test_attacks_shared_between_two_enemies_are_those_of_the_whole_front(models, support):
+    """Ranks of five of which three touch one enemy and two the other: no rank supports twice."""
+    whole = attacks_of(models, 5, 2, support)
+    one = attacks_of(models, 5, 2, support, contact=3)
+    other = attacks_of(models, 5, 2, support, contact=2, beside=3)
+    assert one.front + other.front == whole.front
+    assert sum(one.support) + sum(other.support) == sum(whole.support)
+
+
 @pytest.mark.parametrize(
     ("width", "base", "enemy_width", "enemy_base", "expected"),
     [

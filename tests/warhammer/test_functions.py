@@ -62,6 +62,7 @@ DEFAULTS = {
         "blow": "blows",
         "edition": "8th",
         "first": "simultaneous",
+        "beside": 0.0,
     },
     "WFB_DRAW": {
         **dict.fromkeys(("armour", "ward", "rules", "target_rules", "kind")),
@@ -248,6 +249,7 @@ LINES = [
     (("WFB_DIFFERENCE", 4, 6), "4 − 6 = −2 (W-09)"),
     (("WFB_DIFFERENCE", 5, 5, True), "5 − 5 = 0 → 1 (W-09, O-05)"),
     (("WFB_BREAK_TARGET", 7, 2), "7 − 2 = 5 (W-10)"),
+    (("WFB_BREAK_TARGET", 4, 9), "4 − 9 = −5 → 2 (W-10)"),
     (("WFB_BREAK_TARGET", 7, 2, True, 9), "9 (W-10, C-10, O-03)"),
     (("WFB_BREAK_CHANCE", 7, 2), "7 − 2: 2d6 ≤ 5: 0.277778; 1 − 0.277778 = 0.722222 (W-10)"),
     (("WFB_BREAK_CHANCE", 8, 4, True, True), "8: 2d6 ≤ 8: 0.722222; (1 − 0.722222)^2 = 0.0771605 (W-10, C-10)"),
@@ -261,8 +263,9 @@ LINES = [
     (("WFB_PROFILE", "Dreadspear", "WS"), "Dreadspear: 4 (W-12)"),
     (("WFB_PROFILE", "Орк", "mount WS"), "Orc: 0 (W-12)"),
     (("WFB_PROFILE_TEXT", "Орк", "правила"), "Orc: hand weapon (W-12)"),
-    (("WFB_PROFILE_TEXT", "black knight", "troop type", "de"), "Verfluchter: Kavallerie (W-12)"),
-    (("WFB_PROFILE_TEXT", "skink", "rules", "ru"), "Скинк: хладнокровие; парирование (W-12)"),
+    (("WFB_PROFILE_TEXT", "black knight", "troop type", "de"), "Black Knight: Kavallerie (W-12)"),
+    (("WFB_PROFILE_TEXT", "skink", "rules", "ru"), "Skink: хладнокровие; парирование (W-12)"),
+    (("WFB_PROFILE_TEXT", "orc", "source", "ru"), "Orc: текст, BSD, MIG (W-12)"),
     (("WFB_UNIT", "Orc", 20, 5), "Orc 20/5: 3 3 4 1 2 1 7 (text, BSD, MIG; W-12)"),
 ]  # fmt: skip
 
@@ -281,7 +284,7 @@ def test_names_are_told_in_the_language():
     assert F["WFB_PROFILE"].explanation("orc", "T", language="ru") == "Орк: 4 (W-12)"
     assert (
         F["WFB_UNIT"].explanation("orc", 20, 5, language="de")
-        == "Orkkrieger 20/5: 3 3 4 1 2 1 7 (text, BSD, MIG; W-12)"
+        == "Orkkrieger 20/5: 3 3 4 1 2 1 7 (Text, BSD, MIG; W-12)"
     )
     assert F["WFB_DISRUPTS"].explanation(10, 5, "фронт", language="ru") == "фронт: FALSE (W-09)"
 

@@ -8,7 +8,7 @@ import pytest
 
 from massbattle_xl.cells.errors import LANGUAGES, LONGEST, CellError
 from massbattle_xl.cells.values import ErrorValue
-from massbattle_xl.warhammer.functions import odds
+from massbattle_xl.warhammer.functions import FUNCTIONS, odds
 from massbattle_xl.warhammer.functions.rows import COLUMNS
 from massbattle_xl.warhammer.words import RULE
 
@@ -110,8 +110,16 @@ def test_the_line_of_a_round():
         ELVES, changed(ORCS, rules="magical; cavalry; stomp D3; always strikes first"), language="de"
     )
     assert line.endswith("nicht gezählt: magische Attacken, Reittier")
-    assert "B ASF: 10×(4+ 4+ –) + 5×(1d3)" in line
+    assert "B zuerst: 10×(4+ 4+ –) + 5×(1d3)" in line
     assert len(line) <= LONGEST
+
+
+def test_a_champion_named_among_the_rules_of_a_common_unit_strikes_once_more():
+    unit = next(f for f in FUNCTIONS if f.name == "WFB_UNIT")
+    plain, named = unit("Orc", 20, 5)[0], unit("Orc", 20, 5, 0, "чемпион")[0]
+    assert named == [*plain[:-1], "hand weapon; champion"]
+    assert "A I2: 10×(" in ROUND.explanation(plain, ELVES)
+    assert "A I2: 11×(" in ROUND.explanation(named, ELVES)
 
 
 def test_wounds_of_a_round_as_a_table():

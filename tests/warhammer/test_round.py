@@ -257,7 +257,8 @@ def test_a_flank_attack_disrupts_and_only_with_two_ranks():
         ({"unbreakable": None}, F(0)),
         ({"battle standard": None}, (1 - F(10, 36)) ** 2),
         ({"cold-blooded": None}, 1 - F(113, 216)),
-        ({"unstable": None}, F(0)),
+        ({"unstable": None}, 1 - F(10, 36)),  # three of five are left, and test like everybody else
+        ({"unstable": None, "unbreakable": None}, F(0)),
     ],
 )
 def test_break_tests(rules, breaks):
@@ -281,13 +282,70 @@ def test_swift_pursuers_catch_more():
 
 def test_the_unstable_crumble_and_their_wounds_are_none_of_the_result():
     idle = replace(MAN, a=0)
-    undead = unit(3, 5, idle, rules={"unstable": None})
+    undead = unit(3, 5, idle, rules={"unstable": None, "unbreakable": None})
     odds = fight(Side((unit(5, 5, idle),), 4.0), Side((undead,), 0.0), fractions=True)
     assert (odds.a_wins, odds.b_gone, odds.wounds_a, odds.b_breaks) == (1, 1, 0, 0)
     odds = fight(Side((unit(5, 5, idle),), 2.0), Side((undead,), 0.0), fractions=True)
     assert odds.b_gone == 0
     ends = fight_on(Side((unit(5, 5, idle),), 2.0), Side((undead,), 0.0), 3, fractions=True).rounds
     assert [end.b_out for end in ends] == [0, 1, 1]
+
+
+def test_the_unstable_crumble_first_and_test_with_what_is_left():
+    """W-07, W-10: 15 in three ranks lose by 5 to two ranks; of 10 left two ranks are not more. Nobody left: no test."""
+    idle = replace(MAN, a=0)
+    enemy = Side((unit(10, 5, idle),), 6.0)  # 6 + 1 for ranks, against 2
+    for rules, breaks in (({}, 1 - F(21, 36)), ({"unstable": None}, 1 - F(1, 36))):
+        odds = fight(enemy, Side((unit(15, 5, idle, rules=rules),), 0.0), fractions=True)
+        assert odds.b_breaks == breaks, rules
+    odds = fight(enemy, Side((unit(5, 5, idle, rules={"unstable": None}),), 0.0), fractions=True)
+    assert (odds.b_gone, odds.b_breaks, odds.b_caught) == (1, 0, 0)
+    ends = fight_on(enemy, Side((unit(15, 5, idle, rules={"unstable": None}),), 0.0), 1, fractions=True).rounds
+    assert ends[0].b_out == F(35, 36)
+
+
+@pytest.mark.parametrize(
+    ("models", "rules", "reading", "target"),
+    [
+        (5, {}, True, 9 - 3),  # the General's 9, less the difference
+        (5, {}, False, 9 - 3),
+        (15, {}, True, 9),  # steadfast, and so does he: 6 + 2 for ranks, 3 ranks against 1
+        (15, {}, False, 7),  # its own Leadership whole, or his 9 − 3
+        (15, {"strength in numbers": None}, True, 9),  # 7 + 2 points for ranks
+        (5, {"stubborn": None}, True, 9),
+        (5, {"stubborn": None}, False, 7),
+    ],
+)
+def test_o03_the_general_near_a_steadfast_unit(models, rules, reading, target):
+    idle = replace(MAN, a=0)
+    loser = Side((unit(models, 5, idle, rules=rules, general=9),), 0.0)
+    winner = Side((unit(5, 5, idle),), 3.0 + (models // 5 - 1))
+    odds = fight(winner, loser, Options(general=reading), fractions=True)
+    held = sum(1 for one in range(1, 7) for other in range(1, 7) if one + other <= target)
+    assert odds.b_breaks == 1 - F(held, 36)
+
+
+def test_fear_is_tested_on_the_general_s_leadership():
+    dreadful = unit(1, 1, Profile(3, 3, 3, 1, 9, 1), rules={"fear": None})
+    timid = unit(1, 1, MAN, 2, general=10)
+    assert fight(dreadful, timid, fractions=True).wounds_a == F(11, 12) * F(1, 4) + F(1, 12) * F(1, 3)
+
+
+def test_a_champion_without_values_of_his_own_adds_an_attack_until_the_last_man_falls():
+    """The word among the rules is the same as a champion with one Attack more; he needs a model in contact."""
+    named = {"champion": None}
+    for more in ({}, {"width": 10}, {"profile": replace(MAN, a=2)}, {"contact": 3}, {"models": 1}):
+        one = unit(**{"models": 12, **more, "rules": named})
+        his = replace(one.profile, a=one.profile.a + 1)
+        other = replace(one, rules={}, champion=Champion(his))
+        assert sum(count for _, _, count in attacks(one)) == sum(count for _, _, count in attacks(other))
+        assert fight(one, unit(4, 4, replace(MAN, i=9)), fractions=True) == replace(
+            fight(other, unit(4, 4, replace(MAN, i=9)), fractions=True)
+        )
+    assert attacks(unit(12, 5, rules=named))[0][2] == 5 + 1 + 5
+    assert attacks(unit(12, 5, rules=named, contact=0))[0][2] == 0
+    # who has a champion of his own does not have two
+    assert [count for _, _, count in attacks(unit(12, 5, rules=named, champion=Champion(replace(MAN, a=2))))] == [9, 2]
 
 
 def test_a_musician_wins_a_draw():
@@ -362,6 +420,9 @@ def test_the_second_round_knows_no_charge():
     assert [end.b_out for end in given] == [F(35, 36), F(35, 36)]
     standing = fight_on(Side((unit(5, 5, replace(MAN, a=0)),), 1.0), Side((idle,), 0.0), 2, fractions=True).rounds
     assert standing[1].b_out == 1 - F(1, 36) ** 2
+    # O-04: where a charge gives no point, none of those given is gone afterwards
+    kept = fight_on(replace(charger, bonus=1.0), Side((idle,), 0.0), 2, Options(charge=0), fractions=True).rounds
+    assert [end.b_out for end in kept] == [F(35, 36), 1 - F(1, 36) ** 2]
 
 
 # --- Laws

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import built as workbooks
 import pytest
+from office import Office
 from openpyxl import Workbook
 from openpyxl.utils.cell import range_boundaries
+from pypdf import PdfReader
 
 from massbattle_xl import locale, systems
-from massbattle_xl.layout import Filled, Table
+from massbattle_xl.layout import Campaign, Cell, Filled, Page, Table
 from massbattle_xl.workbook import reading
 from massbattle_xl.workbook.build import build
+from massbattle_xl.workbook.draw import Painter
 from massbattle_xl.workbook.resolve import Resolver
+from massbattle_xl.workbook.styles import add_styles
 
 LANGUAGES = [(system, language) for system in systems.WINGS for language in systems.wing(system).SHEET_LANGUAGES]
 
@@ -132,7 +137,7 @@ def test_every_input_is_checked_or_free_text_and_has_a_note(built: tuple[str, st
     free = {"unit", "name", "note", "damage", "clause", "melee", "fire", "volley", "pen", "value"}
     free |= {"tp", "fdam", "part"}  # dice text or a mean; a name of the GM's
     free |= {"cr", "mount_cr", "acr_typed"}  # a fraction as number or text; the functions read it
-    free |= {"rules"}  # words that the row's state looks at
+    free |= {"rules", "source"}  # words that the row's state looks at; where a profile is from
     for page, declared in _tables(system):
         sheet = book[locale.text(system, language, f"sheet.{page}")]
         left, top, _, bottom = range_boundaries(sheet.tables[declared.name].ref)
@@ -221,6 +226,21 @@ def test_every_sheet_prints_one_page_wide_w13(paper: str, code: int) -> None:
             assert sheet.page_setup.fitToWidth == 1
             assert sheet.print_area
             assert sheet.oddFooter.left.text == "&A"
+
+
+def test_libreoffice_prints_no_hidden_page(office: Office, tmp_path: Path) -> None:
+    """A sheet that is hidden has no print area; with one it would come out of the printer."""
+    shown = Page("armies", (Cell("A1", "shown"),), print_area="A1:C3")
+    hidden = Page("battle", (Cell("A1", "hidden"),), print_area="A1:C3", hidden=True)
+    book = Workbook()
+    add_styles(book)
+    painter = Painter(Resolver("savage", "en", Campaign((shown, hidden), ())), Filled(), "A4", protect=False)
+    painter.draw(book.active, shown)
+    painter.draw(book.create_sheet("Second"), hidden)
+    book.save(tmp_path / "book.xlsx")
+    with office.open(tmp_path / "book.xlsx") as opened:
+        pages = PdfReader(opened.store(tmp_path / "book.pdf")).pages
+    assert ["shown" in page.extract_text() for page in pages] == [True]
 
 
 def test_protection_is_off_by_default_and_has_no_password() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...cells.declare import Argument, Example
 from ...cells.kinds import Flag, Name, Number, NumberOrWord, Word
 from ...cells.lines import n, s, signed
@@ -24,9 +26,11 @@ def _explain_hit(v: Values, a: to_hit.ToHit) -> str:
     return f"{then(line, a.plain, a.result)} (W-02)"
 
 
-def _explain_wound(v: Values, a: to_wound.ToWound) -> str:
+def _explain_wound(v: Values, a: to_wound.ToWound) -> Callable[[str], str]:
     line = f"{to_wound.EVEN} + {n(v['toughness'])} − {n(v['strength'])} = {n(a.plain)}"
-    return f"{then(line, a.plain, a.result)} (W-03, C-11, {v['edition']})"
+    return lambda language: (
+        f"{then(line, a.plain, a.result)} (W-03, C-11, {words.EDITION.word(v['edition'], language)})"
+    )
 
 
 def _explain_save(v: Values, a: saves.Save) -> str:

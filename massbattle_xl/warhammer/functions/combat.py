@@ -14,7 +14,7 @@ from .. import combat, groups, words
 from ..round_exact import TooLarge
 from ..rounds import FightOdds
 from .blocks import UnitBlock, misplaced
-from .odds import CHARGE, READINGS, percent, read_as, rolls, with_idle
+from .odds import CHARGE, READINGS, percent, read_as, rolls, when, with_idle
 from .outcome import GENERAL_STEADFAST
 from .rows import RowFunction
 from .shown import Values, declared
@@ -69,9 +69,9 @@ def _table(a: groups.Block, b: groups.Block, stat: str, **readings: Any) -> Tabl
     return Table(odds, [[float(number), columns[0][number], columns[1][number]] for number in range(last + 1)])
 
 
-def _opening(blows: combat.Blows) -> str:
+def _opening(blows: combat.Blows, language: str) -> str:
     one = f"({rolls(blows.strike)})" if not blows.hits else f"{blows.hits}({rolls(blows.strike)})"
-    return f"{blows.when} {n(blows.count)}×{one}".strip()
+    return f"{when(blows.when, language)} {n(blows.count)}×{one}".strip()
 
 
 def _explain(v: Values, a: combat.CombatOdds) -> Callable[[str], str]:
@@ -79,9 +79,9 @@ def _explain(v: Values, a: combat.CombatOdds) -> Callable[[str], str]:
     means = (a.odds.wounds_a, a.odds.wounds_b)
     ends = [f"Ø {s(round(float(mean), 4))}" for mean in means]
     wins = f"A {percent(a.odds.a_wins)} : {percent(a.odds.draw)} : {percent(a.odds.b_wins)} B (W-01 … W-11)"
-    full = [" + ".join(_opening(one) for one in a.blows if one.side == side) or "0" for side in (0, 1)]
 
     def told_in(language: str) -> str:
+        full = [" + ".join(_opening(one, language) for one in a.blows if one.side == side) or "0" for side in (0, 1)]
         line = ""
         for blows in (full, ("…", "…")):
             sides = [f"{name}: {struck} → {end}" for name, struck, end in zip("AB", blows, ends)]

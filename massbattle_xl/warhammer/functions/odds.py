@@ -27,6 +27,11 @@ FIRST = WordList({
 NOT_COUNTED = {
     "en": "not counted", "da": "ikke talt med", "de": "nicht gezählt", "fr": "non compté", "ru": "не учтено",
 }  # fmt: skip
+WHEN = {
+    "ASF": {"en": "ASF", "da": "først", "de": "zuerst", "fr": "en premier", "ru": "первым"},
+    "ASL": {"en": "ASL", "da": "sidst", "de": "zuletzt", "fr": "en dernier", "ru": "последним"},
+}
+INITIATIVE = {"en": "I", "da": "I", "de": "I", "fr": "I", "ru": "И"}
 MOUNT = {"en": "mount", "da": "ridedyr", "de": "Reittier", "fr": "monture", "ru": "скакун"}
 _LARGE = {
     "en": "a fight of at most {most} outcomes: fewer models, Wounds or attacks,",
@@ -52,6 +57,11 @@ def rolls(strike: Strike) -> str:
     ]
     saves = [save for save in (strike.ward, NONE if strike.flaming else strike.regeneration) if save < NONE]
     return " ".join([*parts, *(_roll(save) for save in saves)])
+
+
+def when(step: str, language: str) -> str:
+    """When somebody strikes: by his Initiative, or first or last of all."""
+    return WHEN[step][language] if step in WHEN else step.replace("I", INITIATIVE[language])
 
 
 def with_idle(line: str, keys: tuple[str, ...]) -> Callable[[str], str]:
@@ -81,17 +91,22 @@ def percent(chance: Any) -> str:
     return f"{n(round(float(chance) * 100, 2))} %"
 
 
-def _opening(name: str, opening: duel.Opening, mean: Any) -> str:
+def _opening(name: str, opening: duel.Opening, mean: Any, language: str) -> str:
     blows = [f"{n(opening.attacks)}×({rolls(opening.strike)})"] if opening.strike else []
     blows += [f"{n(models)}×({hits})" for models, hits in opening.hits]
-    return f"{name} {opening.when}: {' + '.join(blows) or '0'} → Ø {s(round(float(mean), 4))}"
+    return f"{name} {when(opening.when, language)}: {' + '.join(blows) or '0'} → Ø {s(round(float(mean), 4))}"
 
 
 def _explain_round(v: Values, a: duel.RowOdds) -> Callable[[str], str]:
     o = a.odds
-    parts = [_opening("A", a.openings[0], o.wounds_a), _opening("B", a.openings[1], o.wounds_b)]
-    parts.append(f"A {percent(o.a_wins)} : {percent(o.draw)} : {percent(o.b_wins)} B")
-    return with_idle(f"{'; '.join(parts)} (W-01 … W-11)", a.idle)
+    wins = f"A {percent(o.a_wins)} : {percent(o.draw)} : {percent(o.b_wins)} B (W-01 … W-11)"
+
+    def told_in(language: str) -> str:
+        sides = zip("AB", a.openings, (o.wounds_a, o.wounds_b))
+        blows = [_opening(name, opening, mean, language) for name, opening, mean in sides]
+        return with_idle("; ".join([*blows, wins]), a.idle)(language)
+
+    return told_in
 
 
 def _explain_rounds(v: Values, a: FightOdds) -> Callable[[str], str]:

@@ -43,10 +43,11 @@ def _hit(v: Values, a: pool.DicePool) -> str:
     return f"{why[a.strike.hit]}: {n(a.strike.hit)} (W-02)"
 
 
-def _wound(v: Values, a: pool.DicePool) -> str:
+def _wound(v: Values, a: pool.DicePool) -> Callable[[str], str]:
     plain = to_wound.EVEN + v["toughness"] - sum(a.strengths)
     line = signed(to_wound.EVEN, v["toughness"], *(-one for one in a.strengths))
-    return f"{then(f'{line} = {n(plain)}', plain, float(a.strike.wound))} (W-03, C-11, {v['edition']})"
+    shown = then(f"{line} = {n(plain)}", plain, float(a.strike.wound))
+    return lambda language: f"{shown} (W-03, C-11, {words.EDITION.word(v['edition'], language)})"
 
 
 def _save(v: Values, a: pool.DicePool) -> str:

@@ -14,6 +14,7 @@ from ..rules import Value, value
 from .kinds import RuleText
 from .shown import WIDTH, Values, declared
 
+_RULE_TEXT = {"en": "text", "da": "tekst", "de": "Text", "fr": "texte", "ru": "текст"}
 LANGUAGE = Argument("language", Word(SPOKEN), "Language of a word in the answer", True, "en")
 
 
@@ -36,11 +37,17 @@ def _plain(number: Value) -> str:
     return n(number) if isinstance(number, float) else str(number)
 
 
+def _source(unit: str, language: str) -> str:
+    """Where the numbers of a unit come from; names of sources stay as they are."""
+    parts = profiles.PROFILES[unit].source.split(", ")
+    return ", ".join(_RULE_TEXT[language] if part == "text" else part for part in parts)
+
+
 def _text(unit: str, stat: str, language: str) -> str:
     found = profiles.PROFILES[unit]
     if stat == "rules":
         return shown_rules(found.rules, language)
-    return words.TROOP.word(found.troop, language) if stat == "troop" else found.source
+    return words.TROOP.word(found.troop, language) if stat == "troop" else _source(unit, language)
 
 
 @dataclass(frozen=True)
@@ -65,15 +72,14 @@ def _explain_profile(v: Values, a: float) -> Callable[[str], str]:
     return lambda language: f"{words.UNIT.word(v['unit'], language)}: {n(a)} (W-12)"
 
 
-def _explain_text(v: Values, a: str) -> str:
-    return f"{words.UNIT.word(v['unit'], v['language'])}: {a} (W-12)"
+def _explain_text(v: Values, a: str) -> Callable[[str], str]:
+    return lambda language: f"{words.UNIT.word(v['unit'], language)}: {a} (W-12)"
 
 
 def _explain_row(v: Values, a: Row) -> Callable[[str], str]:
     line = " ".join(map(n, a.numbers[2:9]))
-    source = profiles.PROFILES[v["unit"]].source
     return lambda language: (
-        f"{words.UNIT.word(v['unit'], language)} {n(v['models'])}/{n(v['width'])}: {line} ({source}; W-12)"
+        f"{words.UNIT.word(v['unit'], language)} {n(v['models'])}/{n(v['width'])}: {line} ({_source(v['unit'], language)}; W-12)"
     )
 
 

@@ -44,7 +44,7 @@ def lacking(columns: tuple[str, ...], texts: str = "unit") -> str:
 
 # One question to a function that looks at every word and number of the row; its sentence tells what is wrong.
 ASKED = '{@e_ws},{@e_s},{@e_ws},{@e_t},{@e_armour},{@e_ward},{@e_rules}&"; "&{@e_troop}'
-CHECKED = f'=IF({{@lacks}}="",IFERROR(WFB_KILL_CHANCE({ASKED}),""),"")'
+CHECKED = f'=IF(AND({{@e_ws}}<>"",{{@lacks}}=""),IFERROR(WFB_KILL_CHANCE({ASKED}),""),"")'
 
 _WEARS = "&".join(f"{{@{column}}}" for column in WORN)
 _TWO_HANDED = 'IFERROR(WFB_WEAPON({@e_weapon},"two-handed"),0)=1'
@@ -61,6 +61,8 @@ _WEAPONS = "+".join(named for named, _ in weapons_in('LOWER("; "&{@e_rules}&";")
 _FORMED = "N({@models})*N({@width})=0"
 _PARTS = f"SUMPRODUCT({same_name('{Parts.unit}', _UNIT)}*{{Parts.k}})"
 _MOUNTS = f"SUMPRODUCT({same_name('{Parts.unit}', _UNIT)}*({{Parts.k}}=2))"
+
+_CHAMPIONS = f"SUMPRODUCT({same_name('{Parts.unit}', _UNIT)}*({{Parts.k}}=1))"
 
 _NOTHING = "&".join(f"{{@e_{stat}}}" for stat in STATS) + '=""'
 
@@ -125,6 +127,8 @@ UNITS = Table(
         # a number first: a text would run over the notes
         Column("ip", "helper", "=" + row_or_none("{@profile}", "{Profiles.name}"), 7),
         Column("least", "helper", "=" + LEAST, 7),
+        # 1 where a champion stands in it who has no row of his own on the Parts page
+        Column("headed", "helper", f'=IF({yes("{@champion}")},IF({_CHAMPIONS}=0,1,0),0)', 7),
         Column("plain", "helper", shown(joined(of_profile("rules"), "{@rules}", _PARRY)), 10),
         Column("lacks", "helper", shown(lacking(STATS)), 10),
         Column("checked", "helper", CHECKED, 7),

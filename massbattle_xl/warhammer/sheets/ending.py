@@ -87,7 +87,7 @@ class Columns(Blows, ABC):
         """What goes into the number of a break test."""
         general = f'IF(ISNUMBER({self.of_armies("general")}),MEDIAN(0,INT({self.of_armies("general")}),10),"")'
         width = "IF(ISNUMBER({@width}),{@width},1)"
-        bonus = f"WFB_RANK_BONUS({{@ab}},{width},N({self.mine('least')}))"
+        bonus = f"WFB_RANK_BONUS({{@rest}},{width},N({self.mine('least')}))"
         many = f"IF({self.has('strength in numbers', self.owner('rules'))}*({{@po}}={{@pu}})=1,{bonus},0)"
         return f"{{@ld}},-{{@diff}},{{@steady}}=1,{general},{GENERAL},{many}"
 
@@ -97,18 +97,25 @@ class Columns(Blows, ABC):
         side = f"IF({{@aside}}=1,Difference_{self.number},-Difference_{self.number})"
         most = f"MAX(0,SUMPRODUCT(MAX({self.enemies()}*OWN.rank)))"
         firm = f"{self.has('stubborn', rules)}+{self.has('steadfast', rules)}>0"
+        # of an unstable unit the characters lose what its rank and file have not
+        sooner = "SUMPRODUCT((OWN.pu={@pu})*OWN.cand*(OWN.nth<{@nth})*(OWN.cap-OWN.qb))"
+        taken = f"MAX(0,SUMPRODUCT((OWN.pu={{@pu}})*OWN.crumbs)-{sooner})"
+        crumbled = "SUMPRODUCT((OWN.pu={@pu})*OWN.cand*(OWN.mb-OWN.m1))"
+        deep = f"IF({{@falls}}*({{@po}}={{@pu}})=1,WFB_RANKS({{@rest}},IF(ISNUMBER({{@width}}),{{@width}},1),N({self.mine('least')})),{{@rank}})"
         return (
             self.helper("aside", '=IF({@on}=0,0,IF((LOWER({@side}&"")=LOWER(Side_A&"")),1,0))'),
             self.helper("diff", f"=IF({{@live}}*{{@over_}}=0,0,{side})"),
             self.helper("beaten", "=IF(AND({@head}=1,{@diff}<0),1,0)"),
             self.helper("falls", f"=IF({{@beaten}}=0,0,{self.has('unstable', rules)})"),
             self.helper("crumbs", "=IF({@falls}=0,0,WFB_CRUMBLE(-{@diff}))"),
-            self.helper("q1", "=IF({@on}=0,0,MIN({@cap},{@qb}+{@crumbs}))"),
+            self.helper("q1", f"=IF({{@on}}=0,0,IF({{@cand}}*SUM(OWN.falls)=0,{{@qb}},MIN({{@cap}},{{@qb}}+{taken})))"),
             self.helper("m1", f"=IF({{@on}}=0,0,IF({{@q1}}={{@qb}},{{@mb}},{self._left('{@q1}')}))"),
-            self.helper("tests", f"=IF(OR({{@beaten}}=0,{{@falls}}=1),0,1-{self.has('unbreakable', rules)})"),
-            self.helper("steady", f"=IF({{@tests}}=0,0,IF(OR({firm},{{@rank}}>{most}),1,0))"),
+            self.helper("rest", f"=IF({{@falls}}=0,{{@ab}},{{@ab}}-{crumbled})"),
+            # whoever is left of the unstable tests like everybody else
+            self.helper("tests", f"=IF({{@beaten}}=0,0,IF({self.of_unit('cand', 'm1')}=0,0,1-{self.has('unbreakable', rules)}))"),
+            self.helper("steady", f"=IF({{@tests}}=0,0,IF(OR({firm},{deep}>{most}),1,0))"),
             # the highest Leadership in the unit, that of its characters too
-            self.helper("ld_", f"=IF({{@cand}}=0,0,MEDIAN(0,INT(N({self.owner('ld')})),10))"),
+            self.helper("ld_", f"=IF({{@cand}}*{{@m1}}=0,0,MEDIAN(0,INT(N({self.owner('ld')})),10))"),
             self.helper("ld", "=IF({@tests}=0,0,SUMPRODUCT(MAX((OWN.pu={@pu})*OWN.ld_)))"),
             self.helper("goal", f'=IF({{@tests}}=0,"",WFB_BREAK_TARGET({self.goal_arguments()}))'),
             self.helper("cold", f"=IF({{@tests}}=0,0,{self.has('cold-blooded', rules)})"),

@@ -18,6 +18,16 @@ def at_step(values: Iterable[str], none: str = "0") -> str:
     return f"IF({{@level}}=0,{none},CHOOSE({{@level}},{','.join(values)}))"
 
 
+_STEP = first_of(
+    (
+        ("{@order}={#pool.AT_IMPACT}", '{"battle.step.impact}'),
+        ("{@order}={#pool.AT_FIRST}", '{"battle.step.first}'),
+        ("{@order}={#pool.AT_LAST}", '{"battle.step.last}'),
+    ),
+    "{@order}",
+)
+
+
 class Blows(Standing, ABC):
     """The columns that are typed, and those that lead to the wounds of a round."""
 
@@ -43,7 +53,7 @@ class Blows(Standing, ABC):
             choice("facing", 8, "List_Facings", carried=True),
             choice("afraid", 7, "List_YesNo"),
             die("contact"),
-            Column("step", "computed", self.f('=IF({@level}=0,"",{@order})'), TYPED),
+            Column("step", "computed", self.f(f'=IF({{@level}}=0,"",{_STEP})'), TYPED),
             Column("dice", "computed", self._dice(), TYPED, style="result"),
             *(Column(f"{key}_", "computed", self._needed(key), TYPED) for key in ROLLS),
             *(die(key) for key in ("hits", "wounds", "unsaved", "slain")),
@@ -118,6 +128,11 @@ class Blows(Standing, ABC):
             self.helper(
                 "men2",
                 f"=IF({{@k}}<>{UNIT},0,{mine}*(OWN.k={CHAMPION})*(OWN.blow_={{@blow_}})*((OWN.tu={{@tu}})+({{@parts}}<2)>0)))",
+            ),
+            # models of the front rank that the rows above have at other enemies; in its flank a unit fights with others
+            self.helper(
+                "beside",
+                f"=IF(OR({of_unit},{{@turned}}=1),0,SUMPRODUCT((OWN.fi={{@fi}})*(OWN.blow_={{@blow_}})*OWN.tlive*(1-OWN.turned)*(OWN.seq<{{@seq}}),OWN.contact_))",
             ),
             # one who splits his attacks says in the cell of contact how many go to this target
             self.helper("most", f'=IF(AND({of_unit},ISNUMBER({{@contact_}})),{{@contact_}},"")'),

@@ -19,7 +19,8 @@ class Round(Columns):
 
         w = f"N({fighter('w', 'MAX(1,{@po})')})"
         lost = f"{{@q1}},{w},0,{self.full('MAX(1,{@po})')}"
-        split = 'IF({@most}="","",IF(ISNUMBER({@dice})," → "&{@dice},""))'
+        # where a single man splits his attacks, and where an earlier step has left nobody to strike or to be struck
+        split = 'IF(ISNUMBER({@d_}),IF(OR({@most}<>"",{@d_}=0)," → "&{@dice},""),"")'
         pieces = (
             part("{@level}>0", "dice", self.explain_pool("dice") + f"&{split}"),
             part('AND({@level}>0,{@hit_}<>"–")', "hit", self.explain_pool("hit")),

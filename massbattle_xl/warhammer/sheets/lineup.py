@@ -14,7 +14,7 @@ PLACES = tuple(f"{side}{k}" for side in "AB" for k in range(1, EACH_SIDE + 1))
 WIDTHS = (5, 6, 7, 8, 10, 12)  # frontages that are compared
 FIELDS = (
     "models", "width", "ws", "s", "t", "w", "i", "a", "ld", "armour", "ward", "support", "bonus", "rules",
-    "kind", "number", "group", "target", "contact", "lost",
+    "kind", "number", "group", "target", "contact", "lost", "general",
 )  # fmt: skip
 
 FRONT, FLANK, REAR = (f"{{=FACING.{key}}}" for key in ("front", "flank", "rear"))
@@ -59,7 +59,7 @@ _ENEMIES = "({Picks.side}<>{@side})*({Picks.fi}>0)"
 _STRUCK_ASIDE = f"{_ENEMIES}*({{Picks.aim}}={{@no}})*({{Picks.face}}<>{FRONT})"
 _UNIT_LOST = f"IFERROR(INDEX(WFB_CASUALTIES({_strength(_Q, '{@fi}')},{_mine('w')},0,{_mine('models0')}),1,2),0)"
 _MODELS = f"IF({{@k}}>0,1,IF({NOW},{_strength('now', '{@fi}')},N({_mine('models0')})))"
-_LD = f"IF({{@k}}>0,{_mine('ld')},MAX(N({_mine('ld')}),N({unit('general', 'MAX(1,{@iu})')})))"
+_GENERAL = unit("general", "MAX(1,{@iu})")
 _WIDTH = f"IF({{@k}}>0,1,{_mine('width')})"
 _PARTS = "SUMPRODUCT(({Fighters.iu}={@iu})*({Fighters.k}>0))"
 
@@ -84,7 +84,10 @@ PICKS = Table(
         _helper("models", f'=IF({{@fi}}=0,"",{_overruled("Models_", _MODELS)})'),
         _helper("lost", f'=IF(OR({{@fi}}=0,{{@k}}>0,NOT({NOW}),{picked("Models_")}<>""),"",{_UNIT_LOST})'),
         _helper("width", f'=IF({{@fi}}=0,"",{_overruled("Width_", _WIDTH)})'),
-        _helper("ld", f'=IF({{@fi}}=0,"",{_overruled("Ld_", _LD)})'),
+        _helper("ld", f'=IF({{@fi}}=0,"",{_overruled("Ld_", _mine("ld"))})'),
+        # of the General nothing is known where a Leadership is typed
+        _helper("general", f'=IF(OR({{@fi}}=0,{{@k}}>0,{picked("Ld_")}<>""),"",IF(ISNUMBER({_GENERAL}),MEDIAN(0,INT({_GENERAL}),10),""))'),
+        _helper("headed", f"=IF({{@fi}}=0,0,IF({{@k}}=0,N({unit('headed', 'MAX(1,{@iu})')}),0))"),
         _helper("standard", _said("Standard_", "standard")),
         _helper("music", _said("Music_", "musician")),
         _helper("battle", _said("Battle_", "battle")),
@@ -156,7 +159,7 @@ def _of_ranks(column: str) -> str:
 def _flags(charges: str) -> str:
     """What the rules of a unit say of how it stands in this round."""
     words = [(f"{of_pick(column, '{@slot}')}>0", f"{{=RULE.{word}}}") for column, word in (
-        ("flanked", "flanked"), ("disrupted", "disrupted"), ("music", "musician"),
+        ("flanked", "flanked"), ("disrupted", "disrupted"), ("music", "musician"), ("headed", "champion"),
     )]  # fmt: skip
     words.append((f"{of_pick('battle', '{@slot}')}+{of_pick('reroll', '{@slot}')}>0", "{=RULE.battle standard}"))
     stands = "&".join(f'IF({condition},"; "&{word},"")' for condition, word in words)
@@ -218,6 +221,7 @@ def _lines(side: int) -> Table:
         "target": f'=IF(OR({{@place}}=0,{of_pick("aim", "{@slot}")}=0),"",{of_pick("title_", of_pick("aim", "{@slot}"))})',
         "contact": _contact(of_pick("width", "{@slot}"), of_pick("width", of_pick("aim", "{@slot}"))),
         "lost": f'=IF({{@place}}=0,"",{_LOST})',
+        "general": _of_ranks("general"),
     }  # fmt: skip
     return Table(
         name, "lineup", f"A{_FIRST_LINES + (side - 1) * _STEP}",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...layout import Cell, Chart, Limits, Mark, Page, Text, explained, first_of, same_name
 from .lineup import EACH_SIDE, MOST_LINES, PLACES, WIDTHS, block, of_pick
-from .pieces import EDITION, FIRST, MUSICIAN, RANKS_AFTER
+from .pieces import CHARGE, EDITION, FIRST, GENERAL, MUSICIAN, RANKS_AFTER
 
 PICKED, COUNTS = 5, 16  # first rows of what is typed, and of what counts
 STATUS, RESULT, IFS, FRONTS, ROUNDS_TOP, LOST, LEADS = 23, 25, 29, 36, 45, 51, 55
@@ -38,7 +38,7 @@ _TYPED = (
     ("M", "points", "Points_", True, "", Limits(-100, 100)),
 )
 _HEADS = tuple((at, key) for at, key, *_ in _TYPED)
-_READINGS = f"{EDITION},{FIRST},{MUSICIAN},{RANKS_AFTER}"
+_READINGS = f"{EDITION},{FIRST},{MUSICIAN},{RANKS_AFTER},{GENERAL}"
 
 
 def _typed(k: int) -> Iterator[Cell]:
@@ -69,7 +69,7 @@ def _counts(k: int) -> Iterator[Cell]:
         "F": of_pick("models", pick),
         "G": f'IF({of_pick("k", pick)}>0,"",{of_pick("width", pick)})',
         "H": contact,
-        "I": of_pick("ld", pick),
+        "I": f'IF(ISNUMBER({of_pick("general", pick)}),MAX(N({of_pick("ld", pick)}),{of_pick("general", pick)}),{of_pick("ld", pick)})',
         "J": said("standard"),
         "K": said("music"),
         "L": said("battle"),
@@ -115,9 +115,9 @@ _STOPS = _stops()
 _HALVES = (_STOPS[:12], _STOPS[12:])  # a cell takes so many conditions nested
 
 
-def _asked(function: str, a: str = "LinesA", b: str = "LinesB", more: str = "") -> str:
+def _asked(function: str, a: str = "LinesA", b: str = "LinesB", more: str = "", readings: str = _READINGS) -> str:
     """A call about the lines of both sides."""
-    return f"{function}({block(a)},{block(b)},{more}{_READINGS})"
+    return f"{function}({block(a)},{block(b)},{more}{readings})"
 
 
 _ARGUMENTS = f"{block('LinesA')},{block('LinesB')},{_READINGS}"
@@ -206,7 +206,7 @@ def _rounds() -> Iterator[Cell]:
     """Whether it is over by each round: of as many rounds as can be counted."""
 
     def call(rounds: str) -> str:
-        return _asked("WFB_COMBAT_ROUNDS", more=f"{rounds},")
+        return _asked("WFB_COMBAT_ROUNDS", more=f"{rounds},", readings=f"{_READINGS},{CHARGE}")
 
     def counted(rounds: int) -> str:
         return f"ISNUMBER(INDEX({call(str(rounds))},1,1))"

@@ -120,7 +120,7 @@ PAGE = Page(
         Cell("A2", Text("part.about"), "text", across=17),
         PARTS,
         Mark("Parts", "state", '{@state}={"unit.state.twice}', "wrong"),
-        Mark("Parts", "left", 'AND({@part}<>"",ISNUMBER({@left}),{@left}=0)', "wrong"),
+        Mark("Parts", "left", 'AND({@part}<>"",{@left}=0)', "wrong"),
     ),
     heights={2: 46, 4: 46}, landscape=True, repeat="4:4", freeze="B5", tab="1F4E5F", print_area="A:Q",
 )  # fmt: skip

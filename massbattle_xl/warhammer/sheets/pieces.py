@@ -11,7 +11,7 @@ MOUNTED = ("ws", "s", "i", "a")  # what a mount strikes with
 WEAPONS = (
     "hand weapon", "additional hand weapon", "great weapon", "halberd", "flail", "morning star", "spear", "mounted spear", "lance",
 )  # fmt: skip
-CHAMPION_ATTACKS = 1  # out, BSD: a champion has one Attack more than his unit
+CHAMPION_ATTACKS = "{#parts.CHAMPION_ATTACKS}"
 
 # How the rulings of the Start page are handed to the functions.
 EDITION = 'CHOOSE(Ruling_wound,"8th","7th")'

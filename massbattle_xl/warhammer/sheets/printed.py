@@ -233,7 +233,7 @@ PAGE = Page(
         *_points(),
         *_rulings(),
     ),
-    widths=(13, 7.5, 7.5, 7.5, 7.5, 7.5, 2, 13, 7.5, 7.5, 7.5, 7.5, 7.5),
+    widths=(17, *(10,) * 5, 2, 17, *(10,) * 5),
     heights={**_heights(CARDS, FIRST_CARD), **{TABLES + i: 28 for i in range(1, len(STEPS) + 1)}},
     tab="333333", print_area=f"A1:M{BELOW + max(POINT_ROWS, 2 * RULED_LINES)}", tall=1,
 )  # fmt: skip

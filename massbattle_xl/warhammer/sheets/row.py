@@ -13,7 +13,7 @@ LIMITS = {
     "contact": Limits(0, 1_000), "hits": MANY, "wounds": MANY, "unsaved": MANY, "slain": MANY, "test": TWO_DICE, "again": TWO_DICE,
     "flee": DISTANCE, "pursue": DISTANCE, "over": MANY,
 }  # fmt: skip
-TYPED = 6.4  # width of a column for a die
+TYPED = 7.2  # width of a column for a die
 LEVELS = 8  # steps of a round that follow each other; as many as a block has rows at first
 
 # What has become of a unit; STATUS of the words in the same order.
@@ -80,9 +80,10 @@ class Row(Block):
             trules: rules of the target.
         """
         asked = f'"{stat}"' if stat.replace(" ", "").isalpha() else stat
+        beside = ",{@beside}" if stat == "dice" else ""
         return (
             f"{asked},{{@ws_}},{{@s1}},{{@a1}},{{@tws}},{{@t2}},{{@save2}},{{@ward2}},{{@rules}},{trules},{models},{{@width}},"
-            f'"",{{@contact_}},{{@kind}},{{@number}},{singles},{{@i1}},{{@i2}},{{@chg}}=1,{{@fresh}}=1,{{@face}},{{@blow_}},{EDITION},{FIRST}'
+            f'"",{{@contact_}},{{@kind}},{{@number}},{singles},{{@i1}},{{@i2}},{{@chg}}=1,{{@fresh}}=1,{{@face}},{{@blow_}},{EDITION},{FIRST}{beside}'
         )
 
     def draw(self, dice: str, trules: str) -> str:

@@ -93,6 +93,7 @@ class Standing(Row):
         theirs = self.theirs("rules") + '&"; "&' + self.theirs("troop")
         flanked = "SUMPRODUCT((OWN.pu={@tu})*(OWN.tu={@pu})*(OWN.face<>{=FACING.front})*OWN.live)>0"
 
+        sooner = "SUMPRODUCT((OWN.fi={@fi})*(OWN.blow_={@blow_})*OWN.tlive*(OWN.seq<{@seq}))"
         typed_number = "INDEX({Parts.number},MAX(1,{@ip}))"
 
         def calm(unit: str, text: str) -> str:
@@ -123,7 +124,12 @@ class Standing(Row):
                 "tws", f"=IF({{@ti}}=0,0,IF(SUMPRODUCT((OWN.pu={{@tu}})*OWN.fear_)>0,1,N({self.theirs('ws')})))"
             ),
             # supporting attacks are made to the front alone
-            self.helper("rules", f'=IF({{@on}}=0,"",{calm("pu", rules)}&IF({flanked},"; flanked",""))', 9),
+            self.helper("turned", f"=IF({{@on}}=0,0,IF({flanked},1,0))"),
+            # the champion whom the Armies page names strikes with the first row of his unit
+            self.helper("leads", f"=IF({{@k}}={UNIT},IF(N({self.of_armies('headed')})=1,IF({sooner}=0,1,0),0),0)"),
+            self.helper(
+                "rules", f'=IF({{@on}}=0,"",{calm("pu", rules)}&IF({{@turned}}=1,"; flanked","")&IF({{@leads}}=1,"; champion",""))', 9
+            ),
             self.helper("trules", f'=IF({{@ti}}=0,"",{calm("tu", theirs)})', 9),
             self.helper(
                 "flames", f"=IF(OR({{@on}}=0,{{@blow_}}<>{{=BLOW.blows}}),0,{self.has('flaming', '{@rules}')})"
