@@ -144,7 +144,6 @@ class Cell:
         across: how many columns the text may run over (the cells are merged; never in data).
         down: how many rows it may run over.
         link: key of the page that a click opens.
-        array: the formula answers with a row of ``across`` cells and fills them, none of them merged.
     """
 
     at: str
@@ -157,7 +156,6 @@ class Cell:
     across: int = 1
     down: int = 1
     link: str = ""
-    array: bool = False
 
 
 @dataclass(frozen=True)

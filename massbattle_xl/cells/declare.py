@@ -76,6 +76,10 @@ class Function:
         examples: shown in help, README and the Functions sheet; each is tested.
         table: the answer is a table (rows of cells); such a function does not spread.
         check: looks at the arguments together and raises ``CellError``.
+        formula: the rule once more as a typed formula (see ``typed``), for spreadsheets without Python; its
+            variables are the arguments by name, already read: numbers, TRUE or FALSE, the keys of words, dice text,
+            "" for one that is left out and has no default. "" where there is none; one that begins with ``LAMBDA(``
+            reads its arguments itself.
     """
 
     name: str
@@ -88,6 +92,7 @@ class Function:
     examples: tuple[Example, ...] = ()
     table: bool = False
     check: Callable[[Mapping[str, Any]], None] = field(default=lambda values: None)
+    formula: str = ""
 
     @property
     def signature(self) -> str:
@@ -95,6 +100,10 @@ class Function:
         names = [a.name + ("…" if a.many else "") for a in self.arguments]
         shown = (f"[{n}]" if a.optional and not a.many else n for n, a in zip(names, self.arguments))
         return f"{self.name}({', '.join(shown)})"
+
+    def stands_for(self, argument: Argument) -> tuple[bool, Any]:
+        """Whether a blank cell stands for something in an argument, and what the rule gets for it."""
+        return argument.optional, argument.default
 
     def __call__(self, *cells: Any) -> Any:
         """Answer a cell: a float, bool or str, or rows of these.
@@ -177,13 +186,18 @@ class Function:
             if (len(rows), len(rows[0])) != (len(first_rows), len(first_rows[0])):
                 size, first_size = (f"{len(r)} × {len(r[0])}" for r in (rows, first_rows))
                 raise CellError(VALUE, "lengths", argument=argument.name, value=size, other=first.name, expected=first_size)
-        for argument, rows in ranges:  # one error cell spoils the range, as LibreOffice has it on every channel
+        self._no_error_in(ranges)
+        return len(first_rows), len(first_rows[0])
+
+    @staticmethod
+    def _no_error_in(ranges: list[tuple[Argument, Rows]]) -> None:
+        """One error cell spoils its range, as LibreOffice has it on every channel."""
+        for argument, rows in ranges:
             for line in rows:
                 for value in line:
                     if isinstance(value, ErrorValue):
                         expected, details = argument.kind.expects()
                         raise CellError(VALUE, "error", expected, argument=argument.name, value=value.code, **details)
-        return len(first_rows), len(first_rows[0])
 
     def _read(self, given: tuple[Scalar, ...]) -> dict[str, Any]:
         values: dict[str, Any] = {}

@@ -13,7 +13,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string, range_boundaries
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
-from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.table import Table as SheetTable
@@ -103,22 +102,13 @@ class Painter:
             location = f"{quote_sheet(self.sheet_name(item.link))}!A1"
             cell.hyperlink = Hyperlink(ref=item.at, location=location, display=cell.value)
             self._looks.put(cell, item.style)
-        if item.array:
-            self._fill(sheet, item, cell)
-        elif item.across > 1 or item.down > 1:
+        if item.across > 1 or item.down > 1:
             letters, row = coordinate_from_string(item.at)
             first = column_index_from_string(letters)
             last, bottom = first + item.across - 1, row + item.down - 1
             for c in range(first + 1, last + 1):  # the first cell has it, and perhaps the mark of a text
                 self._looks.put(sheet.cell(row, c), item.style or "Normal")
             self._looks.merge(sheet, f"{item.at}:{get_column_letter(last)}{bottom}")
-
-    def _fill(self, sheet: Worksheet, item: Cell, first: Any) -> None:
-        """Let a formula that answers with a row of cells fill them: in one cell it would give the first alone."""
-        last = first.column + item.across - 1
-        first.value = ArrayFormula(f"{item.at}:{get_column_letter(last)}{first.row}", first.value)
-        for c in range(first.column + 1, last + 1):
-            self._looks.put(sheet.cell(first.row, c), item.style or "Normal")
 
     def _write(self, cell: Any, value: Any, table: str = "") -> None:
         """Write a value; only what is declared as a formula becomes one, a text stays a text."""
@@ -282,7 +272,8 @@ class Painter:
         sheet.oddFooter.right.text = "&P / &N"
         if page.repeat:
             sheet.print_title_rows = page.repeat
-        sheet.print_area = _printed(page.print_area, sheet)
+        if not page.hidden:  # LibreOffice prints a hidden sheet that has a print area
+            sheet.print_area = _printed(page.print_area, sheet)
         if page.freeze:
             sheet.freeze_panes = page.freeze
         if page.tab:

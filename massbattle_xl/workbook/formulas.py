@@ -18,7 +18,7 @@ from openpyxl.utils.cell import get_column_letter, range_boundaries
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 
-from ..cells.formula_text import fill_left_out, refers_elsewhere
+from ..cells.formula_text import as_shown, fill_left_out, refers_elsewhere
 
 MOST_DEPTH = 20  # names within names; deeper ones go in a circle
 MOST_PLACED = 1000  # names in one formula; ten names of ten names each would make a text without end
@@ -110,7 +110,10 @@ class FormulaReader:
         self._names: dict[tuple[str | None, str], str] = {}
         for sheet, names in ((None, book.defined_names), *((ws.title, ws.defined_names) for ws in book.worksheets)):
             self._names.update(
-                {(sheet, name.casefold()): (d.attr_text or "").removeprefix("=") for name, d in names.items()}
+                {
+                    (sheet, name.casefold()): as_shown((d.attr_text or "").removeprefix("="), self._functions)
+                    for name, d in names.items()
+                }
             )
         self._placed = self._names_to_place()
         self._count = 0  # of the names that were put in place in a formula so far
@@ -135,7 +138,7 @@ class FormulaReader:
     def rewrite(self, formula: str, sheet: str, row: int) -> str:
         """One formula, as it reads in a row of a sheet."""
         if "[" not in formula and not self._placed and not self._areas:
-            return fill_left_out(formula, self._functions)
+            return fill_left_out(as_shown(formula, self._functions), self._functions)
         template = self._templates.get((sheet, formula))
         if template is None:  # the formulas of a table's column are one text: it is taken apart once
             template = self._templates[sheet, formula] = self._template(formula, sheet)
@@ -144,7 +147,7 @@ class FormulaReader:
     def _template(self, formula: str, sheet: str) -> tuple[str | RowReference, ...]:
         here: list[RowReference] = []
         self._count = 0
-        text = self._plain(formula, sheet, here, 0)
+        text = self._plain(as_shown(formula, self._functions), sheet, here, 0)
         text = fill_left_out(text, self._functions)
         return tuple(here[ord(part) - _HERE] if _PRIVATE.fullmatch(part) else part for part in _PRIVATE.split(text))
 

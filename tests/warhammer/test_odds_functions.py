@@ -174,11 +174,11 @@ def test_rows_that_are_wrong(row, code, words):
         )
 
 
-def test_an_error_in_a_row_is_passed_on():
+def test_an_error_in_a_row_spoils_it_as_in_other_ranges():
     with pytest.raises(CellError) as caught:
         ROUND(changed(ELVES, T=ErrorValue("#N/A")), ORCS)
-    assert (caught.value.code, caught.value.what) == ("#N/A", "error")
-    assert caught.value.why("en").startswith("a (T) is the error #N/A")
+    assert (caught.value.code, caught.value.what) == ("#VALUE!", "error")
+    assert caught.value.why("en").startswith("a is the error #N/A")
 
 
 def test_a_fight_too_large_for_rounds_is_refused():

@@ -30,6 +30,7 @@ from workbook.corpus import (
     swap,
 )  # fmt: skip
 
+PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 COLUMN_C = '<tableColumn id="3" name="C"><calculatedColumnFormula>Tbl_A[[#This Row],[B]]*2</calculatedColumnFormula></tableColumn>'
 HEADING_A = '<c r="A1" t="inlineStr"><is><t>A</t></is></c>'
 
@@ -49,6 +50,22 @@ def _link(parts: dict[str, str]) -> None:
     relation = f'<Relationship Id="h" Type="{TYPE}/hyperlink" TargetMode="External" Target="{address}"/>'
     swap(SHEET_RELS, "</Relationships>", f"{relation}</Relationships>")(parts)
     swap(SHEET, "<hyperlinks>", '<hyperlinks><hyperlink ref="F3" r:id="h"/>')(parts)
+
+
+def _lite(parts: dict[str, str]) -> None:
+    """Put in an Office add-in whose one setting is no JSON."""
+    panes, extension, office = "xl/webextensions/taskpanes.xml", "xl/webextensions/webextension1.xml", "http://schemas.microsoft.com/office"
+    we, wetp = f"{office}/webextensions/webextension/2010/11", f"{office}/webextensions/taskpanes/2010/11"
+    parts[extension] = f'{HEAD}<we:webextension xmlns:we="{we}"><we:properties><we:property name="main.py" value="import"/></we:properties></we:webextension>'
+    parts[panes] = f'{HEAD}<wetp:taskpanes xmlns:wetp="{wetp}"/>'
+    relation = f'Relationship Id="w" Type="{office}/2011/relationships/webextension'
+    parts["xl/webextensions/_rels/taskpanes.xml.rels"] = (
+        f'{HEAD}<Relationships xmlns="{PACKAGE}"><{relation}" Target="webextension1.xml"/></Relationships>'
+    )
+    swap(RELS, "</Relationships>", f'<{relation}taskpanes" Target="{panes}"/></Relationships>')(parts)
+    kinds = ((panes, "webextensiontaskpanes"), (extension, "webextension"))
+    types = "".join(f'<Override PartName="/{part}" ContentType="application/vnd.ms-office.{kind}+xml"/>' for part, kind in kinds)
+    swap(TYPES, "</Types>", f"{types}</Types>")(parts)
 
 
 def _order(parts: dict[str, str]) -> None:
@@ -243,4 +260,10 @@ PARTS = [
     defect("ampersand not escaped", "xml-broken", swap(SHEET, "Orcs", "Orcs & Elves")),
 ]  # fmt: skip
 
-DEFECTS = [*TABLES, *FORMULAS, *ARRAYS, *NAMES, *RULES_OF_CELLS, *SHEETS, *PARTS]
+LITE = [
+    defect("function of an add-in that is not there", "lite-code", formula('_xldudf_DICE_MEAN("2d6")')),
+    defect("function of an add-in and LAMBDA", "lite-lambda", both(formula("_xldudf_VOLLEY(1,2)"), _lite), "lite-settings"),
+    defect("setting that is no JSON", "lite-settings", _lite),
+]  # fmt: skip
+
+DEFECTS = [*TABLES, *FORMULAS, *ARRAYS, *NAMES, *RULES_OF_CELLS, *SHEETS, *PARTS, *LITE]

@@ -1,4 +1,4 @@
-"""Formulas that reach beyond their own cell: into the row above, and over a row of cells."""
+"""Formulas that reach beyond their own cell: into the row above."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from massbattle_xl import campaign
-from massbattle_xl.layout import Campaign, Cell, Column, Filled, Page, Table
+from massbattle_xl.layout import Campaign, Column, Filled, Page, Table
 from massbattle_xl.workbook.check import check
 from massbattle_xl.workbook.draw import Painter
 from massbattle_xl.workbook.resolve import Resolver
@@ -20,7 +20,7 @@ CHAIN = Table(
     (Column("name", "computed", "=N({<name})+1"), Column("value"), Column("clause", "computed", "=N({<clause})+N({@value})")),
     ({"value": 5}, {"value": 7}, {"value": 1}), size=3,
 )  # fmt: skip
-PAGE = Page("armies", (CHAIN, Cell("E1", "=SPLIT_UNITS(7,3)", "computed", across=3, array=True)))
+PAGE = Page("armies", (CHAIN,))
 
 
 @pytest.fixture(scope="module")
@@ -52,15 +52,8 @@ def test_new_rows_take_over_no_formula_that_names_a_row(data: bytes) -> None:
     assert [column.calculatedColumnFormula for column in table.tableColumns] == [None, None, None]
 
 
-def test_one_formula_fills_a_row_of_cells(data: bytes, sheet: Worksheet) -> None:
-    """The function that answers with a row is called once, and every cell has its value and its style."""
-    assert [sheet[f"{letter}1"].value for letter in "EFG"] == [3, 2, 2]
-    assert {sheet[f"{letter}1"].style for letter in "EFG"} == {"computed"}
-    assert load_workbook(io.BytesIO(data)).active["E1"].value.ref == "E1:G1"
-
-
 def test_excel_would_read_it_as_it_is(data: bytes) -> None:
-    """Neither the array formula nor the references into other rows are a fault."""
+    """References into other rows are no fault."""
     assert check(data) == []
 
 

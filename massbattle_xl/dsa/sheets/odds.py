@@ -100,11 +100,22 @@ def led(malus: str) -> str:
     return f"{_ARMIES},{_LEADERS},{_END},{malus},{_at('G', 1)},{_TEST}"
 
 
+def _chances(row: int, condition: str, function: str, arguments: str) -> tuple[Cell, ...]:
+    """A row of chances.
+
+    Each cell asks for itself, since an array formula loses its values where the functions are not there;
+    the odds are calculated once.
+    """
+    return tuple(
+        Cell(f"{at}{row}", f'=IF({condition},INDEX({function}({arguments}),1,{j}),"")', "computed percent" if at in "BCD" else "computed two")
+        for j, at in enumerate("BCDEFG", 1)
+    )  # fmt: skip
+
+
 def _odds(row: int, condition: str, function: str, arguments: str) -> tuple[Cell, ...]:
-    """A row of chances: the function is called once for all its cells; how they were found stands beside them."""
+    """A row of chances, and how they were found beside them."""
     return (
-        Cell(f"B{row}", f'=IF({condition},{function}({arguments}),"")', "computed two", across=6, array=True),
-        *(Cell(f"{at}{row}", None, "computed percent") for at in "BCD"),
+        *_chances(row, condition, function, arguments),
         Cell(f"H{row}", f'=IF({condition},IFERROR({explained(function, arguments)},""),"")', "line", across=7),
     )
 
@@ -113,11 +124,9 @@ def _manoeuvre(row: int) -> tuple[Cell, ...]:
     """What a malus of A's leader would bring; calculated only where one is typed."""
     tested = ",".join(f"{_at(column, 0)}" for column, _ in _ATTRIBUTES) + f",$A{row},0,{READINGS}"
     condition = f'AND(Odds_On=1,$R$9=1,Module_tactics=1,$A{row}<>"",N($A{row})<=MAX(0,N({_at("N", 0)})))'
-    arguments = led(f"$A{row}")
     return (
         Cell(f"A{row}", None, "input", limits=_MALUS, note="odds.try.note"),
-        Cell(f"B{row}", f'=IF({condition},DSA_LED_ODDS({arguments}),"")', "computed two", across=6, array=True),
-        *(Cell(f"{at}{row}", None, "computed percent") for at in "BCD"),
+        *_chances(row, condition, "DSA_LED_ODDS", led(f"$A{row}")),
         *(
             Cell(f"{at}{row}", f'=IF({condition},IFERROR(INDEX(DSA_KRIEGSKUNST_ODDS({tested}),1,{i}),""),"")', style)
             for at, i, style in (("H", 1, "computed two"), ("I", 2, "computed percent"))

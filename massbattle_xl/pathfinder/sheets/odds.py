@@ -161,11 +161,17 @@ _STATUS = "=" + first_of(
 
 
 def _odds(row: int, rout: str) -> tuple[Cell, ...]:
-    """A row of chances: the function is called once for all its cells; how they were found stands beside them."""
+    """A row of chances, and how they were found beside them.
+
+    Each cell asks for itself, since an array formula loses its values where the functions are not there;
+    the odds are calculated once.
+    """
     arguments = f"{_VALUES},{rout},{_READINGS},{_WHOLES}"
     return (
-        Cell(f"B{row}", f'=IF(Odds_On=1,PF_BATTLE_ODDS({arguments}),"")', "computed two", across=6, array=True),
-        *(Cell(f"{at}{row}", None, "computed percent") for at in "BCD"),
+        *(
+            Cell(f"{at}{row}", f'=IF(Odds_On=1,INDEX(PF_BATTLE_ODDS({arguments}),1,{j}),"")', "computed percent" if at in "BCD" else "computed two")
+            for j, at in enumerate("BCDEFG", 1)
+        ),
         Cell(f"H{row}", f'=IF(Odds_On=1,IFERROR({explained("PF_BATTLE_ODDS", arguments)},""),"")', "line", across=7),
     )
 

@@ -95,4 +95,5 @@ class RowFunction(Function):
         for argument, value in zip(self.arguments, given):
             if isinstance(value, list) and not getattr(argument.kind, "rows", False):
                 raise CellError(VALUE, "single", argument=argument.name, value=f"{len(value)} × {len(value[0])}")
+        self._no_error_in([(a, g) for a, g in zip(self.arguments, given) if isinstance(g, list)])
         return one(given)

@@ -64,7 +64,7 @@ class Blows(Standing, ABC):
             Column("target_", "computed", self.f('=IF({@tests}=0,"",{@goal})'), TYPED + 0.5),
             *(die(key) for key in ("test", "again", "flee", "pursue")),
             Column("state", "override", width=10, choices="List_Status", style="override text"),
-            Column("status", "computed", self._status(), 10, style="computed text"),
+            Column("status", "computed", self._status(), 12, style="computed text"),
             Column("why", "line", self.said(), 62),
             Column("hint", "line", self.hint(), 36),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ...layout import Cell, Chart, Limits, Mark, Page, Text, explained, first_of, same_name
 from .lineup import EACH_SIDE, MOST_LINES, PLACES, WIDTHS, block, of_pick
@@ -135,23 +135,27 @@ def _status() -> Iterator[Cell]:
     yield Cell(f"A{STATUS}", f"={said}", "next", across=19)
 
 
-def _row(row: int, call: str, on: str = _DONE) -> Iterator[Cell]:
+def _row(row: int, asked: Callable[[int], str], on: str = _DONE) -> Iterator[Cell]:
     """A row of chances; the first cell says whether they can be counted.
 
     Each cell asks for itself, since an array formula loses its values where the functions are not there;
     the exact odds are calculated once.
     """
     for j, at in enumerate(RESULTS, 1):
-        asked = f'IFERROR(INDEX({call},1,{j}),"")'
         ready = on if j == 1 else f"ISNUMBER($D{row})"
         style = "computed two" if at in WOUNDS else "computed percent"
-        yield Cell(f"{at}{row}", f'=IF({ready},{asked},"")', style)
+        yield Cell(f"{at}{row}", f'=IF({ready},IFERROR({asked(j)},""),"")', style)
+
+
+def _one(call: str) -> Callable[[int], str]:
+    """One number of the row that a call answers."""
+    return lambda j: f"INDEX({call},1,{j})"
 
 
 def _result() -> Iterator[Cell]:
     """The odds as they are picked, and how they were found."""
     yield Cell(f"A{RESULT}", Text("odds.picked"), "label", across=3)
-    yield from _row(RESULT, _asked("WFB_COMBAT_ODDS"), "Odds_On=1")
+    yield from _row(RESULT, _one(_asked("WFB_COMBAT_ODDS")), "Odds_On=1")
     yield Cell(f"A{RESULT + 1}", f'=IF(Odds_On=1,{explained("WFB_COMBAT_ODDS", _ARGUMENTS)},"")', "line", across=19)
 
 
@@ -162,14 +166,15 @@ def _what_if() -> Iterator[Cell]:
         row = IFS + i
         yield Cell(f"A{row}", Text(f"odds.{key}"), "label", across=3)
 
-        def call(a: int, b: int, wanted: tuple[int, int] = wanted) -> str:
-            """The call where somebody of A, of B is picked to charge, or nobody."""
+        def call(a: int, b: int, j: int, wanted: tuple[int, int] = wanted) -> str:
+            """The number where somebody of A, of B is picked to charge, or nobody."""
             names = (f"Lines{side}{'' if now == then else '_Charge'}" for side, now, then in zip("AB", (a, b), wanted))
-            return _asked("WFB_COMBAT_ODDS", *names)
+            return _one(_asked("WFB_COMBAT_ODDS", *names))(j)
 
-        nested = (
-            f"IF({charges[0]},IF({charges[1]},{call(1, 1)},{call(1, 0)}),IF({charges[1]},{call(0, 1)},{call(0, 0)}))"
-        )
+        def nested(j: int, call: Callable[[int, int, int], str] = call) -> str:
+            either = (f"IF({charges[1]},{call(a, 1, j)},{call(a, 0, j)})" for a in (1, 0))
+            return f"IF({charges[0]},{','.join(either)})"
+
         yield from _row(row, nested)
     for i, side in enumerate("AB"):
         row = IFS + 3 + i
@@ -181,7 +186,7 @@ def _what_if() -> Iterator[Cell]:
             across=3,
         )
         names = ("LinesA_Standard", "LinesB") if side == "A" else ("LinesA", "LinesB_Standard")
-        yield from _row(row, _asked("WFB_COMBAT_ODDS", *names))
+        yield from _row(row, _one(_asked("WFB_COMBAT_ODDS", *names)))
 
 
 def _fronts() -> Iterator[Cell]:
@@ -199,7 +204,7 @@ def _fronts() -> Iterator[Cell]:
         yield Cell(f"A{row}", Text("odds.in_a_rank"), "label", across=2)
         yield Cell(f"C{row}", width, "input", f"Odds_Front_{k}", limits=Limits(1, 100), note="odds.in_a_rank.note")
         on = f"IF({_DONE},AND(Odds_Front_Pick>0,ISNUMBER($C${row})),FALSE)"
-        yield from _row(row, _asked("WFB_COMBAT_ODDS", f"LinesA_{k}", f"LinesB_{k}"), on)
+        yield from _row(row, _one(_asked("WFB_COMBAT_ODDS", f"LinesA_{k}", f"LinesB_{k}")), on)
 
 
 def _rounds() -> Iterator[Cell]:
