@@ -151,9 +151,9 @@ def at_least(dice: Dice, target: float) -> float:
 # The fixed stream. Arithmetic modulo a prime below 2**26 stays exact in the double-precision
 # numbers of every spreadsheet: no product or sum below exceeds 2**53.
 STREAM = 67_108_859
-_ROUNDS = 12
-_STIR = 9_699_690  # below 2**24; any multiplier without a factor in common with the prime does
-_STEP = 40_503_179
+ROUNDS = 12
+STIR = 9_699_690  # below 2**24; any multiplier without a factor in common with the prime does
+STEP = 40_503_179
 
 
 def stream_number(seed: int, n: int, die: int) -> int:
@@ -167,8 +167,8 @@ def stream_number(seed: int, n: int, die: int) -> int:
     p = STREAM
     a, b = seed % p, n % p
     c = (die + 4_099 * (seed // p) + 8_209 * (n // p)) % p
-    for r in range(1, _ROUNDS + 1):
-        a, b, c = b, c, (a * a + _STIR * b + c + _STEP * r) % p
+    for r in range(1, ROUNDS + 1):
+        a, b, c = b, c, (a * a + STIR * b + c + STEP * r) % p
     return (a + b + c) % p
 
 

@@ -8,4 +8,10 @@ The modules build on each other from top to bottom:
 ``kinds``     what an argument may be: a number, a word, dice, a flag
 ``declare``   arguments and functions; calling, spreading over ranges, explaining
 ``shared``    the functions that belong to no rule text
+
+and for the spreadsheets without Python:
+
+``typed``     formulas as they are typed, brought into the form of a file and checked
+``helpers``   the LAMBDAs that do there what the modules above do in Python
+``fallback``  answers of what only Python can answer, kept in the formulas
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 _TOKEN = re.compile(
     r"""
@@ -31,6 +31,18 @@ _OTHER_FILE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_UNDERSCORED = re.compile(
+    r"""
+      "(?:[^"]|"")*"
+    | '(?:[^']|'')*'
+    | \[(?:[^\[\]']|'.|\[(?:[^\[\]']|'.)*\])*\]
+    | (?<![\w.$!:\\?])(?P<name>[A-Za-z_]\w*_\w+)(?=\s*\()    # a function with an underscore, as all of ours are
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+IN_LITE = "_xldudf_"
+"""What stands in a file before the name of a function that xlwings Lite brings; a formula bar does not show it."""
+
 _LEFT_OUT = re.compile(r"[(,]\s*[,)]")
 
 
@@ -63,6 +75,27 @@ def fill_left_out(formula: str, functions: Collection[str]) -> str:
         if kind != "blank":
             before = "open" if kind == "function" else kind
     return formula if ours else "".join(out)
+
+
+def as_in_lite(formula: str, functions: Collection[str]) -> str:
+    """A formula with the names of our functions as a file for xlwings Lite holds them: ``_xldudf_VOLLEY_KILLS(40,3)``."""
+    return _renamed(formula, lambda name: IN_LITE + name if name.upper() in functions else name)
+
+
+def as_shown(formula: str, functions: Collection[str]) -> str:
+    """A formula with the names of our functions as they are typed, ``VOLLEY_KILLS(40,3)``, whatever the file holds."""
+    if IN_LITE not in formula:
+        return formula
+
+    def plain(name: str) -> str:
+        bare = name[len(IN_LITE) :]
+        return bare if name.startswith(IN_LITE) and bare.upper() in functions else name
+
+    return _renamed(formula, plain)
+
+
+def _renamed(formula: str, change: Callable[[str], str]) -> str:
+    return _UNDERSCORED.sub(lambda found: change(found["name"]) if found["name"] else found[0], formula)
 
 
 def called(formula: str) -> list[str]:

@@ -2,20 +2,25 @@
 
 ``read(value, name)`` returns the value that the rule gets or raises ``CellError`` with the
 argument's name; it is never asked about a blank cell. ``expects()`` gives the key and the
-details of the words for what is expected.
+details of the words for what is expected. A kind that is read without Python too has
+``formula(cell, word)``, the typed formula that does what ``read`` does: ``cell`` is the variable
+that holds the cell, and ``word`` makes the formula for the key of a word in a list.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..dice import Dice, DiceError, parse
 from .errors import NUM, VALUE, CellError
+from .helpers import switch, typed
 from .values import ErrorValue, Scalar, number, serial_date, show
 from .words import YES_NO, WordList, few
+
+WordFormula = Callable[[WordList, str], str]
 
 MANY = 1e6  # bound of sums and modifiers that the rules leave open
 
@@ -83,6 +88,10 @@ class Number:
             raise _wrong(self, NUM, "range", plain, name)
         return float(round(plain))
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        helper = "MB_WHOLE" if self.whole else "MB_NUMBER"
+        return f"{helper}({cell},{typed(self.low)},{typed(self.high)})"
+
 
 @dataclass(frozen=True)
 class Word:
@@ -104,6 +113,9 @@ class Word:
         if isinstance(value, (bool, float)):
             raise _wrong(self, VALUE, "range", value, name)
         raise _text_or_error(self, value, name)
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return word(self.words, cell)
 
 
 @dataclass(frozen=True)
@@ -146,6 +158,10 @@ class NumberOrWord:
             raise _wrong(self, NUM, "date" if date else "range", plain, name, date=date)
         return plain
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        plain = f"MB_NUMBER({cell},{typed(self.low)},{typed(self.high)})"
+        return f"LET(key,{word(self.words, cell)},IF(ISERROR(key),{plain},{switch('key', self.numbers)}))"
+
 
 @dataclass(frozen=True)
 class DiceText:
@@ -170,6 +186,9 @@ class DiceText:
             return parse(text)
         except DiceError:
             raise _wrong(self, VALUE, "range" if plain is not None else "text", value, name) from None
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_DICE_TEXT({cell})"
 
 
 @dataclass(frozen=True)
@@ -203,6 +222,9 @@ class NumberOrDice:
             raise _wrong(self, NUM, "range", value, name)
         return dice
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_NUMBER_OR_DICE({cell},{typed(self.low)},{typed(self.high)})"
+
 
 @dataclass(frozen=True)
 class Die:
@@ -232,6 +254,9 @@ class Die:
             raise _wrong(self, NUM, "range", value, name)
         return int(plain)
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_DIE({cell},{{{','.join(map(str, self.sides))}}})"
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -255,6 +280,9 @@ class Flag:
             raise _wrong(self, VALUE, "range", plain, name)
         raise _text_or_error(self, value, name)
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_FLAG({cell})"
+
 
 @dataclass(frozen=True)
 class Text:
@@ -271,3 +299,6 @@ class Text:
         if isinstance(value, ErrorValue):
             raise _wrong(self, value.code, "error", value, name)
         return value if isinstance(value, str) else show(value)
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f'{cell}&""'

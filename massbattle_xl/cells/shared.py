@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..dice import Dice, distribution, mean, parse, roll
+from ..dice import STREAM, Dice, distribution, mean, parse, roll
 from ..dice import at_least as chance_of_at_least
 from .declare import Argument, Example, Function
 from .errors import LANGUAGES, VALUE, CellError
@@ -54,15 +54,18 @@ DICE_FUNCTIONS = (
     Function(
         "DICE_MEAN", CATEGORY, "–", "Mean of the sum of dice; no die explodes.", (DICE,), _mean, _line,
         (Example('=DICE_MEAN("1W6+4")', 7.5), Example('=DICE_MEAN("2d6")', 7.0)),
+        formula="MB_DICE_MEAN(dice)",
     ),
     Function(
         "DICE_CHANCE", CATEGORY, "–", "Chance from 0 to 1 that the sum of dice is at least a number.",
         (DICE, Argument("at_least", Number(-1e6, 1e6), "Least sum that counts")), _chance, _line,
         (Example('=DICE_CHANCE("2d6",7)', 21 / 36),),
+        formula="LET(chances,MB_DICE_CHANCES(dice),SUM(chances*(MB_DICE_LOWEST(dice)-1+SEQUENCE(ROWS(chances))>=at_least)))",
     ),
     Function(
         "DICE_DIST", CATEGORY, "–", "All sums of dice with their chances: a table of two columns, value and probability.",
         (DICE,), _dist, _line, (Example('=SUM(DICE_DIST("2d6"))', 78.0),), table=True,
+        formula="LET(chances,MB_DICE_CHANCES(dice),HSTACK(MB_DICE_LOWEST(dice)-1+SEQUENCE(ROWS(chances)),chances))",
     ),
     Function(
         "DICE_ROLL", CATEGORY, "–",
@@ -73,6 +76,9 @@ DICE_FUNCTIONS = (
             Argument("n", Number(1, 999_999_999, whole=True), "Number of the roll in the stream", True, 1.0),
         ),
         _roll, _line, (Example('=DICE_ROLL("2d6",2011,1)', float(roll(parse("2d6"), 2011))),),
+        formula="LET(table,MB_DICE(dice),dies,ABS(INDEX(table,,1))*INDEX(table,,3),last,SCAN(0,dies,LAMBDA(sum,more,sum+more)),"
+        "SUM(INDEX(table,,1)*(1-INDEX(table,,3)))+IF(SUM(dies)=0,0,SUM(MAP(SEQUENCE(MAX(1,SUM(dies))),LAMBDA(die,"
+        f"LET(row,1+SUM(IF(last<die,1,0)),SIGN(MB_DICE_PART(table,row,1))*(1+INT(MB_STREAM(seed,n,die)*MB_DICE_PART(table,row,2)/{STREAM}))))))))",
     ),
 )  # fmt: skip
 
@@ -81,7 +87,7 @@ def version_function(version: str) -> Function:
     """``MB_VERSION()``."""
     return Function(
         "MB_VERSION", CATEGORY, "–", "Version of the package that answers, as text.", (),
-        lambda: Answer(version, version), _line, (Example("=MB_VERSION()", version),),
+        lambda: Answer(version, version), _line, (Example("=MB_VERSION()", version),), formula=f'"{version}"',
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..cells.declare import Argument, Example, Function
 from ..cells.errors import NUM, CellError
+from ..cells.helpers import switch
 from ..cells.kinds import Die, Flag, Number, NumberOrDice, NumberOrWord, Word
 from ..cells.lines import n, signed
 from ..cells.values import number
@@ -151,6 +152,8 @@ FUNCTIONS: tuple[Function, ...] = (
         toughness.av_tough, _explain_tough,
         Example('=AV_TOUGH("human","mail","shield")', 6.0),
         Example('=AV_TOUGH("human","leather","large","volley")', 6.0),
+        formula=f'LET(in_hand,IF(shield="large",large_shield,{switch("shield", toughness.SHIELD)}),body+armour+'
+        f'IF(attack="volley",{switch("shield", toughness.SHIELD_AGAINST_VOLLEY)}+IF(shield_volley="adds",in_hand,0),in_hand)+situation)',
     ),
     _function(
         "PEN_TOUGH", "S-66, S-67, S-70",
@@ -158,6 +161,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (SHIELD, Argument("fortified", Flag(), "Fortifications, a roof or anything that blocks wholly (S-67)", True, False)),
         toughness.pen_tough, _explain_pen,
         Example('=PEN_TOUGH("shield",TRUE)', 0.75),
+        formula=f"{switch('shield', toughness.PENETRATING_SHIELD)}+IF(fortified,{toughness.PENETRATING_FORTIFICATION},0)",
     ),
     _function(
         "AV_DAM", "S-28, S-29, A-14, A-16",
@@ -172,6 +176,8 @@ FUNCTIONS: tuple[Function, ...] = (
         damage.av_dam, _explain_damage,
         Example('=AV_DAM("d8","2d6")', 3.0),
         Example("=AV_DAM(8,9,TRUE)", 6.0),
+        formula=f"LET(over,ROUND(IF(aces,MB_DICE_ACES(mean_damage),MB_DICE_MEAN(mean_damage))-{damage.MIDDLE_DAMAGE},9),"
+        f"skill_die/2+IF(over>0,{damage.STRONG},IF(over<0,{damage.WEAK},0))+IF(charging,{damage.CHARGE},0)+modifier)",
     ),
     _function(
         "ACTIVE_ATTACKERS", "S-10, S-15, S-31, S-54, A-17",
@@ -186,6 +192,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         combatants.active_attackers, _explain_active,
         Example("=ACTIVE_ATTACKERS(5,10,TRUE)", 7.0),
+        formula=f'MIN(MB_SAVAGE_MEN(in_contact*IF(AND(reach,formation="close"),{combatants.EXTRA},1)*IF(defending,{combatants.DEFENDING},1),rounding),wounds)',
     ),
     _function(
         "ACTIVE_SHOOTERS", "S-10, S-15, S-33, S-49, A-17, A-18",
@@ -199,6 +206,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         combatants.active_shooters, _explain_active,
         Example("=ACTIVE_SHOOTERS(8,20,20)", 12.0),
+        formula=f'MIN(MB_SAVAGE_MEN(MIN(front_line,in_sight)*IF(formation="close",{combatants.EXTRA},1),rounding),wounds)',
     ),
     _function(
         "ENGAGE_KILLS", "S-60, A-02, A-03, A-20, A-21",
@@ -213,6 +221,7 @@ FUNCTIONS: tuple[Function, ...] = (
         melee.engage_kills, _explain_kills,
         Example("=ENGAGE_KILLS(10,4,10,3)", 3.0),
         Example("=ENGAGE_KILLS(15,6,5,3,10)", 10.0),
+        formula="MB_SAVAGE_KILLS(attackers,avdam,defenders,avtough,wounds,zero_kills,rounding,reading)",
     ),
     _function(
         "FIRE_KILLS", "S-49…S-52, A-05, A-06, A-19",
@@ -228,6 +237,8 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         melee.fire_kills, _explain_fire,
         Example("=FIRE_KILLS(12,3,6,3)", 5.0),
+        formula=f"MB_SAVAGE_KILLS(shooters,avdam+{switch('range', melee.RANGE_DAMAGE)}+IF(extra_line,{melee.EXTRA_LINE},0),"
+        "MIN(targets,shooters),avtough,wounds,zero_kills,rounding,reading)",
     ),
     _function(
         "VOLLEY_KILLS", "S-68, S-69, A-08, A-09, A-20",
@@ -240,6 +251,7 @@ FUNCTIONS: tuple[Function, ...] = (
         volley.volley_kills, _explain_volley,
         Example("=VOLLEY_KILLS(40,3)", 15.0),
         Example("=VOLLEY_KILLS(1,4.25,4)", 0.25),
+        formula=f"MB_SAVAGE_VOLLEY({volley.ARROW}-avtough,n,volleys,wounds,rounding,zero_kills)",
     ),
     _function(
         "VOLLEY_WOUNDS", "S-70, A-07, A-08, A-09, A-20",
@@ -255,6 +267,8 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         volley.volley_wounds, _explain_volley,
         Example("=VOLLEY_WOUNDS(16,4,5,0.5,0)", 2.0),
+        formula='LET(normal,avdam-avtough,penetrating,pen_dam-pen_tough,MB_SAVAGE_VOLLEY('
+        'IF(reading="clamp",MAX(0,normal)+MAX(0,penetrating),normal+penetrating),n,volleys,wounds,rounding,zero_kills))',
     ),
     _function(
         "HERO_KILLS", "S-16…S-18, A-22, A-24",
@@ -268,6 +282,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         characters.hero_kills, _explain_hero,
         Example("=HERO_KILLS(25,4)", 3.0),
+        formula=f"MB_SAVAGE_CAPPED(MAX(0,MB_SAVAGE_MEN((damage-against*avtough)/{melee.RAISE},rounding)),wounds)",
     ),
     _function(
         "HERO_AVDAM", "S-43, A-24",
@@ -279,6 +294,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         characters.joined_damage, _explain_joined,
         Example("=HERO_AVDAM(3,10,14)", 4.1),
+        formula='IF(OR(damage="",attackers=0),avdam,(MAX(0,attackers-1)*avdam+damage)/attackers)',
     ),
     _function(
         "CHARGE_CHANCE", "S-47",
@@ -290,6 +306,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         movement.charge_chance, _explain_charge,
         Example("=CHARGE_CHANCE(9)", 0.5),
+        formula="MAX(0,(die+1-MAX(1,MB_UP(distance-pace)))/die)",
     ),
     _function(
         "VOLLEY_COUNT", "S-69, S-74, A-04",
@@ -304,6 +321,7 @@ FUNCTIONS: tuple[Function, ...] = (
         volley.volley_count, _explain_count,
         Example("=VOLLEY_COUNT(110)", 4.0),
         Example("=VOLLEY_COUNT(96)", 3.0),
+        formula="LET(first,MAX(IF(shoot_first,0,1),MB_UP((start-max_range)/pace)),MAX(0,MB_UP((start-end)/pace)-first))",
     ),
     _function(
         "SPLIT_UNITS", "S-03",
@@ -315,5 +333,6 @@ FUNCTIONS: tuple[Function, ...] = (
         movement.split_units, _explain_split,
         Example("=SUM(SPLIT_UNITS(40,3))", 40.0),
         table=True, check=_no_empty_units,
+        formula="IF(units>men,#NUM!,LET(least,INT(men/units),least+IF(SEQUENCE(1,units)<=men-units*least,1,0)))",
     ),
 )  # fmt: skip

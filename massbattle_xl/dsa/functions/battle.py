@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, CellError
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Number, NumberOrDice, Word
 from ...cells.lines import bracket, n, s
-from .. import fernkampf, schlacht, verbaende, words
+from .. import fernkampf, schlacht, verbaende, werte, words
 from .shown import (
     CAPPED,
     KR,
@@ -83,6 +84,7 @@ def _some_own_melee(values: Values) -> None:
         expected, details = MEN.expects()
         raise CellError(NUM, "range", expected, argument="own_melee", value="0", **{**details, "low": "1"})
 
+_LEAST = typed(schlacht.LEAST_STRENGTH)
 
 FUNCTIONS: tuple[Function, ...] = (
     declared(
@@ -91,6 +93,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("total", TOTAL, "Soldiers of all sides at the start, reserve and archers too (A-09)"), LIMIT),
         schlacht.skr_kr, _explain_kr,
         Example("=DSA_SKR_KR(97)", 2.0),
+        formula="MB_DSA_KR(total,limit)",
     ),
     declared(
         "DSA_SKR_DICE", "D-22, D-23, D-26, A-08",
@@ -98,6 +101,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("total", TOTAL, "Soldiers of all sides at the start, reserve and archers too (A-09)"), LIMIT),
         schlacht.skr_dice, _explain_dice,
         Example("=DSA_SKR_DICE(97)", "1W3-1"),
+        formula="MB_DSA_DICE(total,limit)",
     ),
     declared(
         "DSA_SECONDS", "D-82",
@@ -105,6 +109,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("kr", Number(0, 1_000_000), "Number of KR"),),
         schlacht.seconds, _explain_seconds,
         Example("=DSA_SECONDS(6)", 30.0),
+        formula=f"kr*{typed(schlacht.SECONDS)}",
     ),
     declared(
         "DSA_STRENGTH", "D-27…D-29, A-05, A-06",
@@ -118,6 +123,7 @@ FUNCTIONS: tuple[Function, ...] = (
         schlacht.strength, _explain_strength,
         Example("=DSA_STRENGTH(2.24,12)", 14.24),
         Example("=DSA_STRENGTH(2.24,-4)", 1.0),
+        formula=f'LET(bounded,MAX({_LEAST},IF(clamp="kw",MAX({_LEAST},kw),kw)+IF(clamp="km",MAX(0,km),km)),IF(threshold="",bounded,MIN(bounded,threshold)))',
     ),
     declared(
         "DSA_LOSSES", "D-26, D-27, D-30…D-32, A-01, A-50",
@@ -133,6 +139,7 @@ FUNCTIONS: tuple[Function, ...] = (
         schlacht.losses, _explain_losses,
         Example("=DSA_LOSSES(2,9.35,14.24,52,45)", 2.0),
         Example('=DSA_LOSSES(1,9.35,1,50,40,"none")', 11.6875),
+        formula="IF(enemy_men=0,0,MB_DSA_LOST(roll*strength*men/(enemy_strength*enemy_men),enemy_men,rounding,capped))",
     ),
     declared(
         "DSA_FERN_KW", "D-42, A-21, A-23",
@@ -149,6 +156,8 @@ FUNCTIONS: tuple[Function, ...] = (
         fernkampf.fern_kampfwert, _explain_fern_kw,
         Example("=DSA_FERN_KW(8.5,3,13,5,2)", 4.125),
         Example('=DSA_FERN_KW(8.5,3,13,5,2,"literal")', 16.5),
+        formula=f"LET(through,MB_DICE_MEAN(damage)-rs_target,percent,(fk-{typed(werte.MIDDLE)})*{typed(werte.PERCENT_A_POINT)},"
+        'once,IF(negative="zero",MAX(0,through)*MAX(0,percent),through*percent)/100*kr,IF(reading="divide",once/reload_kr,once*reload_kr))',
     ),
     declared(
         "DSA_FERN_LOSSES", "D-43…D-45, A-01, A-22, A-50",
@@ -164,6 +173,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         fernkampf.fern_losses, _explain_fern_losses,
         Example('=DSA_FERN_LOSSES(3,4.125,50,100,"none")', 6.1875),
+        formula='IF(enemy_men=0,0,MB_DSA_LOST(MAX(0,roll*fern_kw*men/(enemy_men*IF(enemy_strength="",1,enemy_strength))),enemy_men,rounding,capped))',
     ),
     declared(
         "DSA_FORCED_MELEE", "D-47…D-49, A-26…A-28",
@@ -180,5 +190,8 @@ FUNCTIONS: tuple[Function, ...] = (
         fernkampf.forced_melee, _explain_forced,
         Example("=DSA_FORCED_MELEE(50,100,200)", 0.5),
         check=_some_own_melee,
+        formula=f"IF(AND(NOT(capped),own_melee=0),#NUM!,IF(OR(skr<{typed(fernkampf.FIRST_FORCED_SKR)},unit_men=0,enemy_melee=0),0,"
+        f'LET(size,IF(reading="company",{typed(verbaende.MEN["company"])},unit_men),exact,IF(own_melee=0,1,size*enemy_melee/(2*own_melee+(own_melee=0))/100),'
+        'chance,IF(steps="whole",MB_DOWN(exact*100)/100,exact),IF(capped,MIN(1,chance),chance))))',
     ),
 )  # fmt: skip

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, VALUE, CellError, blank
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Number, Word
 from ...cells.lines import n, s, signed
 from ...cells.values import number
 from .. import kriegskunst, moral, words
+from ..numbers import PLACES
 from .shown import ATTRIBUTE, MEN, POINTS, SKR, W20, Values, declared, percent
 
 
@@ -104,6 +108,10 @@ LEADER = (
     Argument("failure", Word(words.FAILURE), "Whether a failed manoeuvre counts its malus in full or a third of it (A-18)", True, kriegskunst.Readings.failure),
     Argument("bonus_on", Word(words.BONUS_ON), "Whether the bonus enlarges the test's points or its result (A-43)", True, kriegskunst.Readings.bonus_on),
 )  # fmt: skip
+_MALUS_FITS = 'IF(malus>MAX(0,taw),#NUM!,LET(raised,IF(malus_on="dice",malus,0),'
+_OVER = {name: f"ROUND(raised-{name},{PLACES})" for name in ("mu", "kl", "ch")}  # with the roll: points above the attribute
+_TEST = "taw,malus,bonus,thirds,malus_on,malus_spoils,success,failure,bonus_on"
+_KEPT = f"({Fraction(kriegskunst.KEPT).limit_denominator(100)})"  # (2/3), exact in every spreadsheet
 
 FUNCTIONS: tuple[Function, ...] = (
     declared(
@@ -114,6 +122,7 @@ FUNCTIONS: tuple[Function, ...] = (
         Example("=DSA_KRIEGSKUNST(4,6,2,13,13,12,11,0,1)", 62 / 3),
         Example("=DSA_KRIEGSKUNST(20,20,17,12,11,11,8)", -5.0),
         check=_malus_within_skill,
+        formula=f"{_MALUS_FITS}MB_DSA_TEST(roll1+{_OVER['mu']},roll2+{_OVER['kl']},roll3+{_OVER['ch']},{_TEST})))",
     ),
     declared(
         "DSA_KRIEGSKUNST_ODDS", "D-14…D-17, D-59…D-61, D-76, A-12…A-18, A-43",
@@ -121,6 +130,8 @@ FUNCTIONS: tuple[Function, ...] = (
         LEADER, kriegskunst.odds, _explain_odds,
         Example("=INDEX(DSA_KRIEGSKUNST_ODDS(12,11,11,8),1,2)", 0.3075),
         table=True, check=_malus_within_skill,
+        formula=f"{_MALUS_FITS}LET(two,SEQUENCE({kriegskunst.FACES**2},1,0),first,INT(two/{kriegskunst.FACES}),"  # the dice 1 and 2 down, 3 across
+        f"MB_DSA_TESTS(1+first+{_OVER['mu']},1+two-{kriegskunst.FACES}*first+{_OVER['kl']},SEQUENCE(1,{kriegskunst.FACES})+{_OVER['ch']},{_TEST}))))",
     ),
     declared(
         "DSA_KEPT_BONUS", "D-72, A-41, A-42",
@@ -132,6 +143,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         kriegskunst.kept_bonus, _explain_kept,
         Example("=DSA_KEPT_BONUS(9,2)", 4.0),
+        formula=f'MAX(0,bonus)*IF(reading="geometric",{_KEPT}^skr,MAX(0,1-skr*(1-{_KEPT})))',
     ),
     declared(
         "DSA_RESERVE", "D-51, A-29",
@@ -142,6 +154,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         kriegskunst.reserve, _explain_reserve,
         Example("=DSA_RESERVE(149)", 4.0),
+        formula=f"MB_DSA_FULL(men/{typed(kriegskunst.RESERVE_MEN)},steps)*{typed(kriegskunst.RESERVE_POINTS)}",
     ),
     declared(
         "DSA_AFTER_RESERVE", "D-51, A-29, A-30",
@@ -154,6 +167,8 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         kriegskunst.after_reserve, _explain_pressed,
         Example("=DSA_AFTER_RESERVE(3,100)", -1.0),
+        formula=f"LET(pressed,result-MB_DSA_FULL(men/{typed(kriegskunst.RESERVE_MEN)},steps)*{typed(kriegskunst.RESERVE_POINTS)},"
+        "IF(below_zero,pressed,MIN(result,MAX(0,pressed))))",
     ),
     declared(
         "DSA_PASS_DOWN", "D-75…D-77, A-44, A-46",
@@ -167,6 +182,7 @@ FUNCTIONS: tuple[Function, ...] = (
         kriegskunst.pass_down, _explain_passed,
         Example("=DSA_PASS_DOWN(17,8)", 1.0),
         Example("=DSA_PASS_DOWN(17)", 8.0),
+        formula=f'MB_DSA_TOWARD_ZERO(IF(negative="zero",MAX(0,result),result)/{typed(kriegskunst.PASSED)}/leaders,points)',
     ),
     declared(
         "DSA_LEADER_DRAWN", "D-65, D-66, A-40",
@@ -179,6 +195,8 @@ FUNCTIONS: tuple[Function, ...] = (
         moral.leader_drawn, _explain_drawn,
         Example("=DSA_LEADER_DRAWN(3)", 0.15),
         check=_both_sizes,
+        formula=f'LET(percent,MIN(100,{typed(moral.DRAWN)}*skr),IF(AND(men="",enemy_men=""),percent/100,'
+        'IF(OR(men="",enemy_men=""),#VALUE!,IF(percent=0,0,MB_DSA_RATIO(percent,men,enemy_men)))))',
     ),
     declared(
         "DSA_LEADER_DRAWN_BY", "D-65, D-66",
@@ -186,6 +204,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("skr", SKR, "SKR since half was lost, the first counts as one"),),
         moral.leader_drawn_by, _explain_drawn_by,
         Example("=DSA_LEADER_DRAWN_BY(2)", 0.145),
+        formula=f"IF(skr=0,0,1-REDUCE(1,SEQUENCE(MAX(1,MIN(skr,{moral.FACES}))),LAMBDA(free,number,free*(1-MIN(100,{typed(moral.DRAWN)}*number)/100))))",
     ),
     declared(
         "DSA_LEADER_DOWN", "D-68, A-38, A-39",
@@ -198,5 +217,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         moral.leader_down, _explain_down,
         Example("=DSA_LEADER_DOWN(28,50)", 0.028),
+        formula=f'IF(OR(enemy_men=0,rounds=0),0,LET(each,IF(reading="literal",MB_DSA_RATIO({typed(moral.DOWN)},men,enemy_men),MB_DSA_RATIO({typed(moral.DOWN)},enemy_men,men)),'
+        "IF(rounds=1,each,1-(1-each)^rounds)))",
     ),
 )  # fmt: skip

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example, Function
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Number, Word
 from ...cells.lines import n, s
 from .. import moral, words
+from ..numbers import PLACES
 from .shown import ATTRIBUTE, MEN, ROUNDING, W20, Values, declared
 
 
@@ -57,6 +59,9 @@ FUNCTIONS: tuple[Function, ...] = (
         moral.morale_malus, _explain_malus,
         Example("=DSA_MORALE_MALUS(45,17)", 2.0),
         Example("=DSA_MORALE_MALUS(45,13,TRUE)", 8.0),
+        formula=f"LET(further,ROUND(IF(start_men>0,(start_men-men)/(start_men+(start_men=0))*100,0)-{typed(moral.HALF)},{PLACES}),"
+        "due,AND(men>0,IF(more_than_half,further>0,further>=0)),dead,AND(men>0,leader_dead,OR(due,NOT(dead_after_half))),"
+        f'IF(OR(due,dead),{typed(moral.STEP_MALUS)}*IF(due,MB_DSA_FULL(further/{typed(moral.STEP)},steps),0)+IF(dead,{typed(moral.DEAD_MALUS)},0),""))',
     ),
     declared(
         "DSA_MORALE_CHANCE", "D-53, D-54, A-34",
@@ -64,6 +69,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("mu", ATTRIBUTE, "Mut of the unit"), Argument("malus", MALUS, "Malus of the test (DSA_MORALE_MALUS)"), MU_READING),
         moral.morale_chance, _explain_chance,
         Example("=DSA_MORALE_CHANCE(9,4)", 0.25),
+        formula=f"MB_DSA_FACES(mu,malus,reading)/{moral.FACES}",
     ),
     declared(
         "DSA_MORALE_HOLDS", "D-53, D-54, A-34",
@@ -71,6 +77,7 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("roll", W20, "The die that was rolled"), Argument("mu", ATTRIBUTE, "Mut of the unit"), Argument("malus", MALUS, "Malus of the test", True, 0.0), MU_READING),
         moral.morale_holds, _explain_holds,
         Example("=DSA_MORALE_HOLDS(5,9,4)", True),
+        formula="roll<=MB_DSA_FACES(mu,malus,reading)",
     ),
     declared(
         "DSA_DESERTERS", "D-56, D-57, D-70, A-35",
@@ -83,6 +90,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         moral.deserters, _explain_deserters,
         Example("=DSA_DESERTERS(13,5,4)", 3.0),
+        formula=f"MB_DSA_LOST(men*(roll+malus*{typed(moral.FLIGHT_MALUS)})/100,men,rounding,TRUE)",
     ),
     declared(
         "DSA_RECOVERED", "D-81, D-02",
@@ -90,5 +98,6 @@ FUNCTIONS: tuple[Function, ...] = (
         (Argument("fallen", MEN, "Men out of action"), Argument("share", Number(0, 1), "Share of them that lives"), ROUNDING),
         moral.recovered, _explain_recovered,
         Example("=DSA_RECOVERED(17,0.5)", 9.0),
+        formula="MB_DSA_LOST(fallen*share,fallen,rounding,TRUE)",
     ),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...cells.columns import ColumnFunction
 from ...cells.declare import Argument, Example, Function
 from ...cells.errors import NUM, CellError
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Number, NumberOrDice, Word
 from ...cells.lines import bracket, n, s, signed
 from ...cells.values import number
@@ -69,6 +70,7 @@ def _unit_inside(values: Values) -> None:
 WV = Number(-30, 30)  # a date typed by accident (3/1) lies far above
 WEAPON_VALUE = Number(-50, 100)
 NEGATIVE = Argument("negative", Word(words.NEGATIVE), "Whether a value below zero is kept or counts as zero (A-04)", True, "keep")
+_LEVELS = {level + stat: verbaende.level(level, stat) for level in words.LEVEL.table for stat in words.VALUE.table}
 
 FUNCTIONS: tuple[Function, ...] = (
     declared(
@@ -87,6 +89,8 @@ FUNCTIONS: tuple[Function, ...] = (
         werte.kampfwert, _explain_kw,
         Example('=DSA_KW(37,1,"1W6+3",10,8,3,1)', 2.24),
         Example('=DSA_KW(55,4,"1W6+4",13,11,8,4)', 9.35),
+        formula=f"LET(value,(le/{typed(werte.LE_PART)}+rs+MB_DICE_MEAN(tp))*((at+pa)/2+(wv_at+wv_pa)/2-{typed(werte.MIDDLE)})*{typed(werte.PERCENT_A_POINT)}/100,"
+        'IF(negative="zero",MAX(0,value),value))',
     ),
     declared(
         "DSA_KM", "D-10, D-11, A-10",
@@ -100,6 +104,7 @@ FUNCTIONS: tuple[Function, ...] = (
         werte.kampfmodifikator, _explain_km,
         Example("=DSA_KM(13)", 2.0),
         Example("=DSA_KM(9,2)", 3.0),
+        formula=f"base+{typed(werte.MU_POINT)}*(MB_DSA_FULL(MAX(0,mu-{typed(werte.BRAVE)}),steps)-MB_DSA_FULL(MAX(0,{typed(werte.COWARDLY)}-mu),steps))+situation",
     ),
     ColumnFunction(
         "DSA_MIXED", CATEGORY, "D-40, D-41, A-55",
@@ -112,6 +117,7 @@ FUNCTIONS: tuple[Function, ...] = (
         werte.mixed, _explain_mixed,
         (Example("=DSA_MIXED({8;10;9},{300;100;100})", 8.6), Example('=DSA_MIXED({8;10;9},{300;100;100},"plain")', 9.0)),
         check=_some_men, columns=2,
+        formula='IF(SUM(men)=0,#NUM!,IF(reading="plain",SUM(values*(men>0))/SUM(IF(men>0,1,0)),SUM(values*men)/SUM(men)))',
     ),
     declared(
         "DSA_LEVEL", "D-33…D-35, A-47",
@@ -123,6 +129,7 @@ FUNCTIONS: tuple[Function, ...] = (
         verbaende.level, _explain_level,
         Example('=DSA_LEVEL("Regiment","Mann")', 500.0),
         Example('=DSA_LEVEL("Kompanie","Kriegskunst")', 8.0),
+        formula=switch("unit&stat", _LEVELS),
     ),
     declared(
         "DSA_NESTED", "D-37, A-08",
@@ -134,6 +141,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         verbaende.nested, _explain_nested,
         Example("=DSA_NESTED(1000,150)", 3.0),
+        formula="MB_DSA_KR(large_total,limit)/MB_DSA_KR(small_total,limit)",
     ),
     declared(
         "DSA_NESTED_SKR", "D-37, A-49",
@@ -147,6 +155,7 @@ FUNCTIONS: tuple[Function, ...] = (
         verbaende.nested_skr, _explain_nested_skr,
         Example("=DSA_NESTED_SKR(1,50,15)", 3.0),
         Example("=DSA_NESTED_SKR(3,50,15)", 4.0),
+        formula="MB_DSA_FULL(skr*kr_large/kr_small,steps)-MB_DSA_FULL((skr-1)*kr_large/kr_small,steps)",
     ),
     declared(
         "DSA_NESTED_CUT", "D-39, A-48",
@@ -161,6 +170,7 @@ FUNCTIONS: tuple[Function, ...] = (
         verbaende.nested_cut, _explain_cut,
         Example("=DSA_NESTED_CUT(60,500,5000,7)", 61.0),
         check=_unit_inside,
+        formula=f'IF(unit_men>army_men,#NUM!,losses*(1-IF(reading="share",unit_men/army_men,{verbaende.TENTH}))+unit_losses)',
     ),
     declared(
         "DSA_NESTED_ROLL", "D-39, A-51",
@@ -174,5 +184,7 @@ FUNCTIONS: tuple[Function, ...] = (
         ),
         verbaende.nested_roll, _explain_nested_roll,
         Example('=DSA_NESTED_ROLL(4,150,1000,"scale")', 0.6),
+        formula='IF(OR(reading="literal",large_total=0),roll,roll*(MB_DICE_MEAN(MB_DSA_DICE(large_total,limit))*small_total/large_total)'
+        "/(MB_DICE_MEAN(MB_DSA_DICE(small_total,limit))*MB_DSA_KR(large_total,limit)/MB_DSA_KR(small_total,limit)))",
     ),
 )  # fmt: skip

@@ -1,0 +1,58 @@
+"""Every LAMBDA answers as Python does: many calls of each function, in two engines that are nothing of ours.
+
+IronCalc gets the very names that a workbook gets. CellRune knows no parameters that may be left
+out, so it gets them all as needed ones, blanks as empty text, and single cells alone.
+"""
+
+from __future__ import annotations
+
+import pytest
+from grid import ENOUGH, as_formula, difference, expected, through
+from lambda_engines import FAULTS, MOST_ROWS, cellrune, faulty, ironcalc
+
+from massbattle_xl.channels.lambdas import has_lambda
+from massbattle_xl.systems import functions
+
+SECOND = 60  # calls in the second engine, which takes ten times as long
+FUNCTIONS = {name: function for name, function in functions().items() if has_lambda(name)}
+EACH = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=list(FUNCTIONS))
+
+
+def differences(function, calls, answers):
+    """One line for each call that is answered otherwise than by Python."""
+    found = []
+    for call, answer in zip(calls, answers, strict=True):
+        wanted = expected(function, call)
+        wrong = difference(answer, wanted[:MOST_ROWS] if isinstance(wanted, list) else wanted)
+        if wrong:
+            found.append(f"{as_formula(function, call, repr)}: {wrong}")
+    return found
+
+
+def unknown(engine, function, calls, answers):
+    """The differences that no known fault of the engine explains; a fault that shows none any more is to be taken out."""
+    pairs = list(zip(calls, answers, strict=True))
+    split = {hit: [pair for pair in pairs if faulty(engine, function, pair[0]) is hit] for hit in (True, False)}
+    if any(fault.engine == engine and function.name in fault.functions for fault in FAULTS):
+        assert differences(function, *zip(*split[True])), "the fault is gone"
+    return differences(function, [call for call, _ in split[False]], [answer for _, answer in split[False]])
+
+
+@EACH
+def test_ironcalc_answers_as_python(function, tmp_path, record_property):
+    calls = through(function)
+    assert len(calls) >= ENOUGH or function.name == "MB_VERSION"
+    found = unknown("IronCalc", function, calls, ironcalc([(function, call) for call in calls], tmp_path))
+    record_property("calls", len(calls))
+    print(f"{function.name}: {len(calls)} calls in IronCalc, {len(found)} differences")
+    assert not found
+
+
+@EACH
+def test_cellrune_answers_as_python(function, tmp_path, record_property):
+    single = [call for call in through(function) if not any(isinstance(value, list) for value in call)]
+    calls = [c for c in single[:SECOND] if not isinstance(expected(function, c), list)]
+    found = unknown("CellRune", function, calls, cellrune([(function, call) for call in calls], tmp_path))
+    record_property("calls", len(calls))
+    print(f"{function.name}: {len(calls)} calls in CellRune, {len(found)} differences")
+    assert not found
