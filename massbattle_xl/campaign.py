@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from . import systems
+from . import editions, lambda_edition, systems
 from .cells.values import ErrorValue
-from .channels import embedded, soffice
+from .channels import embedded, soffice, vba
 from .channels.kept import Kept
 from .channels.libreoffice import oxt_bytes
 from .layout import Filled
 from .locale import languages, text
-from .workbook import bare, cached, export, files, losses, printing, reading, saving, setup
+from .workbook import bare, cached, export, files, losses, printing, reading, saving, setup, web_extension
 from .workbook.build import BUILT, drawn
 from .workbook.check import check
 from .workbook.check.finding import Finding
@@ -57,10 +57,16 @@ def calculated(data: bytes, formulas: Mapping[str, Mapping[str, str]] | None = N
     if formulas is None:
         formulas = _formulas(contents(data))
     kept = Kept()
+    keeps_answers = lambda_edition.is_one(data)
+    if keeps_answers:
+        formulas = lambda_edition.asking(formulas)
     plain = bare.without_formulas(data, values=False)
     values = embedded.calculate(plain, formulas, lambda: bare.without_formulas(data, values=True), kept)
     errors = tuple(f"{sheet}!{cell} {value.code}" for sheet, cell, value in _each(values) if isinstance(value, ErrorValue))
-    return Calculated(cached.write_values(data, values), sum(len(v) for v in values.values()), errors, tuple(kept.sentences))
+    made = cached.write_values(data, values)
+    if keeps_answers:
+        made = lambda_edition.refreshed(made)
+    return Calculated(made, sum(len(v) for v in values.values()), errors, tuple(kept.sentences))
 
 
 def _formulas(book: Any) -> dict[str, dict[str, str]]:
@@ -73,10 +79,19 @@ def _each(values: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, A
             yield sheet, cell, value
 
 
-def new(system: str, language: str, paper: str = "A4", filled: Filled | None = None, protect: bool = False, template: bool = False) -> Calculated:
-    """A campaign workbook with all its values."""
+def new(
+    system: str,
+    language: str,
+    paper: str = "A4",
+    filled: Filled | None = None,
+    protect: bool = False,
+    template: bool = False,
+    finish: Callable[[bytes], bytes] = editions.as_it_is,
+) -> Calculated:
+    """A campaign workbook with all its values; ``finish`` comes from ``editions``, the rest is for ``drawn``."""
     book = drawn(system, language, paper, filled, protect, template)
-    return calculated(saving.saved(book, BUILT), _formulas(book))
+    made = calculated(saving.saved(book, BUILT), _formulas(book))
+    return replace(made, data=finish(made.data))
 
 
 def checked(path: Path) -> list[Finding]:
@@ -143,14 +158,18 @@ def set_up(
     macros = path.suffix.lower() in (".xlsm", ".xltm")
     with understood(path, *_TOLD):
         made = setup.set_up(source, str(path), paper, protect, macros)
-        lost = [] if made is source else losses.would_lose(source, keep_vba=macros)
-        grave = [] if made is source else losses.would_lose(source, keep_vba=macros, minor=False)
+        lite = made is not source and bool(web_extension.properties(source))
+        back = web_extension.PUT_BACK if lite else ()
+        losing = [] if made is source else losses.would_lose(source, keep_vba=macros)
+        lost = [phrase for phrase in losing if not phrase.startswith(back)]
+        severe = [] if made is source else losses.would_lose(source, keep_vba=macros, minor=False)
+        grave = [phrase for phrase in severe if not phrase.startswith(back)]
         if grave and not care.force and (output is None or _is_same(path, output)):
             raise files.FileProblem(
                 f"{path} would lose {', '.join(grave)}: --force changes it all the same and keeps a backup, "
                 "--output writes a copy without them elsewhere."
             )
-        result = calculated(made)
+        result = calculated(editions.with_lite(made) if lite else made)
     return SetUp(result, _put_back(path, output, source, result, care), lost)
 
 
@@ -306,19 +325,45 @@ def addin(path: Path, care: Care | None = None) -> Path | None:
     return files.write(path, oxt_bytes(), lambda old: not _is_extension(old), keep=(care or Care()).keep)
 
 
+def bring_lite(path: Path, output: Path | None = None, care: Care | None = None) -> Path | None:
+    """Put the functions for xlwings Lite into a workbook, or newer ones in the place of those that it has.
+
+    Args:
+        path: the workbook.
+        output: where the result goes; by default to the same place, with a backup kept.
+        care: how many backups stay, and whether faults of the workbook stop it.
+
+    Returns:
+        The path of the backup, if one was made.
+    """
+    refuse_name(path, ".xlsx")
+    source = _source(path, output)
+    with understood(path, *_TOLD):
+        data = editions.with_lite(source)
+    in_place = output is None or _is_same(path, output)
+    return store(output or path, data, care or Care(), source=path, was=source if in_place else None)
+
+
+def vba_module(path: Path, care: Care | None = None) -> Path | None:
+    """Write the functions' VBA for a workbook that is not ours, to be imported there; answers with the path of a backup."""
+    refuse_name(path, ".bas")
+    text = vba.source().replace("\n", "\r\n").encode(vba.CODE_PAGE)
+    return files.write(path, text, lambda old: not old.startswith(b"Attribute VB_Name"), keep=(care or Care()).keep)
+
+
 def _is_extension(data: bytes) -> bool:
     return data.startswith(b"PK") and b"META-INF/manifest.xml" in data and b"description.xml" in data
 
 
-def refuse_name(path: Path, ending: str) -> None:
+def refuse_name(path: Path, *endings: str) -> None:
     """Refuse to write under a name of another kind, so that a slip of the pen does not take a campaign's place.
 
     Raises:
         FileProblem: the name ends in something else.
     """
-    if path.suffix.lower() != ending:
+    if path.suffix.lower() not in endings:
         raise files.FileProblem(
-            f"{path} ends in {path.suffix or 'nothing'}, a name that ends in {ending} is expected."
+            f"{path} ends in {path.suffix or 'nothing'}, a name that ends in {' or '.join(endings)} is expected."
         )
 
 

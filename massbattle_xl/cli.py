@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +41,10 @@ def _is_told(error: Exception) -> bool:
     """Whether an error is a sentence for the GM, not a fault of ours."""
     from .channels.embedded import CircularReference
     from .channels.soffice import NoLibreOffice
+    from .channels.xlwings_parts import NoXlwings
     from .workbook.files import FileProblem
 
-    return isinstance(error, (FileProblem, NoLibreOffice, CircularReference, _Misuse))
+    return isinstance(error, (FileProblem, NoLibreOffice, NoXlwings, CircularReference, _Misuse))
 
 
 class _Misuse(Exception):
@@ -110,7 +111,7 @@ def _new(options: argparse.Namespace) -> int:
     from .layout import Filled
     from .workbook import files
 
-    campaign.refuse_name(options.file, ".xlsx")
+    finish = _edition(options)
     files.refuse_missing_folder(options.file)
     if not care.force:
         files.refuse_existing(options.file)
@@ -118,10 +119,20 @@ def _new(options: argparse.Namespace) -> int:
     if options.rows is not None:
         rows = _rows(options)
         example = replace(example or Filled(), shape={**(example.shape if example else {}), "rows": rows})
-    result = campaign.new(options.system, options.language, options.paper, example, options.protect)
+    result = campaign.new(options.system, options.language, options.paper, example, options.protect, finish=finish)
     _told_of_backup(campaign.create(options.file, result, care))
     print(f"{options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
     return _errors(result)
+
+
+def _edition(options: argparse.Namespace) -> Callable[[bytes], bytes]:
+    """What makes the wanted kind of file out of the workbook."""
+    from . import campaign, editions
+
+    if options.functions and options.functions not in editions.EDITIONS:
+        raise _Misuse(f"--functions is {options.functions}, one of {', '.join(editions.EDITIONS)} is expected.")
+    campaign.refuse_name(options.file, *editions.suffixes(options.functions))
+    return editions.finish(options.functions, options.file.suffix.lower())
 
 
 def _rows(options: argparse.Namespace) -> int:
@@ -277,6 +288,16 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _addin(options: argparse.Namespace) -> int:
+    if options.program == "lite":
+        return _addin_lite(options)
+    if options.file is not None:
+        raise _Misuse(f"{options.file} is for addin lite, addin {options.program} has no workbook.")
+    if options.program == "excel":
+        from . import addin_excel
+
+        return addin_excel.run(options.output, options.doctor, _care(options))
+    if options.doctor is not None:
+        raise _Misuse("--doctor is for addin excel, addin libreoffice has none.")
     care = _care(options)
     from . import campaign
     from .channels import libreoffice
@@ -284,6 +305,18 @@ def _addin(options: argparse.Namespace) -> int:
     path = options.output or Path("massbattle-xl.oxt")
     _told_of_backup(campaign.addin(path, care))
     print(f"{path} is written.\n{libreoffice.INSTALL}")
+    return OK
+
+
+def _addin_lite(options: argparse.Namespace) -> int:
+    if options.file is None or options.doctor is not None:
+        raise _Misuse("addin lite wants the workbook that gets the functions, and no --doctor.")
+    care = _care(options)
+    from . import campaign
+    from .channels import lite
+
+    _told_of_backup(campaign.bring_lite(options.file, options.output, care))
+    print(f"{options.output or options.file} has the functions for xlwings Lite.\n{lite.OPEN}")
     return OK
 
 

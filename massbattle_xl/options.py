@@ -73,14 +73,13 @@ def made_parser(run: Mapping[str, Callable[[argparse.Namespace], int]]) -> argpa
 
     _takes_export(command("export", "write every table of a workbook as a CSV file", writes=True))
 
-    addin = command("addin", "write the add-in for a spreadsheet program", writes=True)
-    addin.add_argument("program", choices=("libreoffice",))
-    addin.add_argument("-o", "--output", type=Path, metavar="FILE", help="the add-in (default: massbattle-xl.oxt)")
+    _takes_addin(command("addin", "write the add-in for LibreOffice, see whether Excel can run the functions, or put them into a workbook (lite)", writes=True))
     return parser
 
 
 def _takes_new(new: argparse.ArgumentParser) -> None:
-    new.add_argument("file", type=Path, metavar="FILE", help="the workbook, ending in .xlsx")
+    new.add_argument("file", type=Path, metavar="FILE", help="the workbook: .xlsx, or .xlsm for Excel on Windows with Python")
+    new.add_argument("--functions", default="", metavar="EDITION", help="what calculates the cells: python, or lite for xlwings Lite (default: by the ending of FILE)")
     new.add_argument("--system", default="savage", help="rule text (default: savage)")
     new.add_argument("--language", default="en", help="language of the sheets: en, da (savage) or de (dsa)")
     new.add_argument("--paper", default="A4", choices=("A4", "Letter"), help="paper that it prints on")
@@ -93,3 +92,11 @@ def _takes_export(exported: argparse.ArgumentParser) -> None:
     exported.add_argument("file", type=Path, metavar="FILE")
     exported.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="where to (default: beside the workbook, under its name)")
     exported.add_argument("--delimiter", default=",", choices=(",", ";", "tab"), help="what stands between two values (default: a comma)")
+
+
+def _takes_addin(addin: argparse.ArgumentParser) -> None:
+    addin.add_argument("program", choices=("libreoffice", "excel", "lite"))
+    addin.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the workbook that gets the functions for xlwings Lite (lite)")
+    looks = "look at everything that Excel on Windows needs, a line for each, and at a workbook where one is named (excel)"
+    addin.add_argument("--doctor", nargs="?", const=Path(), type=Path, metavar="FILE", help=looks)
+    addin.add_argument("-o", "--output", type=Path, metavar="FILE", help="the add-in (default: massbattle-xl.oxt), the VBA of the functions (excel), or the workbook (lite; default: FILE itself)")

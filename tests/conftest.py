@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import lite_runtime
 import pytest
 from office import Office, installation
 
@@ -13,6 +15,8 @@ from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
 
 WAITS = f"waits for LibreOffice {LEAST_VERSION} or newer"
 REQUIRE = "MASSBATTLE_XL_REQUIRE_LIBREOFFICE"
+WAITS_FOR_PYODIDE = f"waits for Node and Pyodide, whose folder {lite_runtime.FOLDER} names"
+REQUIRE_PYODIDE = "MASSBATTLE_XL_REQUIRE_PYODIDE"
 TOLD = "told"
 
 
@@ -38,10 +42,19 @@ def office(libreoffice_there: None) -> Iterator[Office]:
         yield started
 
 
+@pytest.fixture(scope="session")
+def pyodide_there() -> None:
+    """Skips where Pyodide is missing, and fails there when the run requires it."""
+    if lite_runtime.pyodide() is None:
+        if os.environ.get(REQUIRE_PYODIDE) == "1":
+            pytest.fail(f"{WAITS_FOR_PYODIDE}, and {REQUIRE_PYODIDE}=1 says that it must be there", pytrace=False)
+        pytest.skip(WAITS_FOR_PYODIDE)
+
+
 # Files that take longest, so that none of them begins when another process has nothing left to do.
 LONGEST_FIRST = (
     "test_example.py", "test_fuzz.py", "test_edits.py", "test_check.py", "test_cli.py", "test_names.py",
-    "test_stored_values.py", "test_dsa_rulings.py", "test_libreoffice.py", "test_dsa_edits.py", "test_commands_survive.py",
+    "test_stored_values.py", "test_lite_pyodide.py", "test_lite.py", "test_dsa_rulings.py", "test_libreoffice.py", "test_dsa_edits.py", "test_commands_survive.py",
     "test_pf_edits.py", "test_wh_edits.py", "test_dsa_pages.py", "test_pf_battle.py", "test_check_libreoffice.py", "test_classic.py",
     "test_reports_workbooks.py", "test_reports_arithmetic.py", "test_round_simulated.py", "test_build.py",
 )  # fmt: skip
@@ -58,6 +71,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place.get(item.path.name, len(place)))
 
 
+def pytest_collection_finish() -> None:
+    """Leave what the whole run keeps out of every later search for garbage, and search less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say what tests told, and name those that waited, so that nobody takes a run without LibreOffice for a full one."""
     for report in terminalreporter.stats.get("passed", []):
@@ -71,7 +91,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
             f"{waiting} tests waited for LibreOffice {LEAST_VERSION} or newer and a Python that has uno: install "
             f"libreoffice-calc-nogui and python3-uno and run again; {REQUIRE}=1 makes them fail instead."
         )
+    waiting = sum(WAITS_FOR_PYODIDE in str(report.longrepr) for report in skipped)
+    if waiting:
+        terminalreporter.write_line(
+            f"{waiting} tests waited for Node and Pyodide: npm install pyodide, let {lite_runtime.FOLDER} name the folder "
+            f"node_modules/pyodide and run again; {REQUIRE_PYODIDE}=1 makes them fail instead."
+        )
     for report in skipped:
-        if WAITS not in str(report.longrepr):
+        if WAITS not in str(report.longrepr) and WAITS_FOR_PYODIDE not in str(report.longrepr):
             reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
             terminalreporter.write_line(f"{report.nodeid} did not run: {reason}")

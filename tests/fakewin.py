@@ -10,7 +10,7 @@ and the tests talk to it through ``Excel``:
         excel.call("massbattle_xl.udfs", "VOLLEY_KILLS", cell(10.0), 3.0)
 
 An argument is ``cell(value)``, ``area(rows)`` (references), ``array(rows)`` (the result of
-another function), ``MISSING``, or a plain value. A value is None (blank), a float, a bool, a
+another function), ``line(values)``, ``MISSING``, or a plain value. A value is None (blank), a float, a bool, a
 text, a date, a Decimal (a cell with a currency format) or ``ErrorNumber`` (an error value).
 """
 
@@ -73,6 +73,11 @@ def array(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
     return {"array": [[_packed(v) for v in row] for row in rows]}
 
 
+def line(values: Sequence[Any]) -> dict[str, Any]:
+    """An array constant of one row, which Excel hands to VBA without a second dimension."""
+    return {"line": [_packed(v) for v in values]}
+
+
 def _packed(value: Any) -> Any:
     if isinstance(value, ErrorNumber):
         return {"error": ERROR_NUMBERS[value.code]}
@@ -104,6 +109,12 @@ class Excel:
         """What the cell shows: a float, bool or str, a row, rows, or ``Shown`` after an exception."""
         packed = [a if isinstance(a, dict) else _packed(a) for a in arguments]
         reply = self._ask({"do": "call", "module": module, "function": function, "arguments": packed})
+        return Shown(reply["shown"]) if "shown" in reply else reply["value"]
+
+    def marked(self, *arguments: Any) -> Any:
+        """What our own VBA gets for a call: the function's name, then values as VBA reads them from cells."""
+        packed = [a if isinstance(a, dict) else _packed(a) for a in arguments]
+        reply = self._ask({"do": "call", "module": "massbattle_xl.channels.marked", "function": "call", "arguments": packed, "alone": True})
         return Shown(reply["shown"]) if "shown" in reply else reply["value"]
 
     def declared(self, module: str) -> dict[str, Any]:
@@ -275,6 +286,8 @@ def _argument(packed: Any) -> Any:
         return MISSING_NUMBER
     if "cell" in packed:
         return FakeRange(_value(packed["cell"]))
+    if "line" in packed:
+        return tuple(map(_value, packed["line"]))
     if "area" in packed or "array" in packed:
         rows = tuple(tuple(map(_value, row)) for row in packed.get("area") or packed["array"])
         return FakeRange(rows) if "area" in packed else rows
@@ -306,7 +319,8 @@ def _answer(question: dict[str, Any], call: Callable[..., Any]) -> dict[str, Any
     if question["do"] == "call":
         arguments = tuple(map(_argument, question["arguments"]))
         try:
-            value = call(question["module"], question["function"], arguments, None, FakeRange(None))
+            callers = () if question.get("alone") else (None, FakeRange(None))  # the workbook and the calling cell
+            value = call(question["module"], question["function"], arguments, *callers)
         except Exception as error:  # the VBA goes on at its label "failed" whatever was raised
             return {"shown": _as_text(error)}
         strange = _strange(value)

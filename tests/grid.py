@@ -34,8 +34,8 @@ from massbattle_xl.warhammer.functions.rows import UnitRow
 Call = tuple[Any, ...]
 WHOLE_ROWS = (UnitRow, UnitBlock)  # an argument of these kinds is rows of cells and never one cell
 
-ENOUGH, THROUGH = 300, 330  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
-MOST_MEN = 12  # of an army, and rounds, in most calls of chances, which take longer the more there are
+ENOUGH, THROUGH = 300, 305  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+MOST_MEN = 12  # or hit points of an army, and rounds, in most calls of chances, which take longer the more there are
 ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two
 EXPLAINED = 24  # calls of each other function that MB_EXPLAIN is asked about
 
@@ -102,7 +102,7 @@ def _made(function: Function) -> list[Call]:
 
 def _with_few_men(function: Function, found: list[Call]) -> Iterator[Call]:
     """The calls with small armies and short battles, every fortieth as it is."""
-    men = [i for i, a in enumerate(function.arguments) if a.name.startswith("men") or a.name == "skr"]
+    men = [i for i, a in enumerate(function.arguments) if a.name.startswith(("men", "hp_")) or a.name == "skr"]
     for k, call in enumerate(found):
         cells = list(call)
         for i in men if k % 40 else ():

@@ -194,9 +194,9 @@ class Office:
         self._messages_file.seek(0)
         return self._messages_file.read().decode("utf-8", "replace")
 
-    def open(self, path: str | Path, automatic: bool = False) -> Book:
+    def open(self, path: str | Path, automatic: bool = False, run_macros: bool = False) -> Book:
         """Open a workbook; every formula in it is calculated, later ones too with ``automatic``, else by ``recalculate``."""
-        return Book(self, self.ask("open", path=str(Path(path).resolve()), automatic=automatic))
+        return Book(self, self.ask("open", path=str(Path(path).resolve()), automatic=automatic, run_macros=run_macros))
 
     def functions(self) -> dict[str, tuple[str, list[list[Any]]]]:
         """Every function as the function wizard shows it: description, and name, help, optional of each argument."""
@@ -282,6 +282,10 @@ class Book:
             sheet: {_name(row, column): formula for row, column, formula in cells}
             for sheet, cells in self._ask("formulas").items()
         }
+
+    def macros(self) -> dict[str, str]:
+        """The texts of the macros that the workbook brings, by module."""
+        return dict(self._ask("macros"))
 
     def store(self, path: str | Path) -> Path:
         """Save a copy as .xlsx, .ods or .pdf, as the name says."""

@@ -28,6 +28,7 @@ SERVICE = "massbattlexl.tests.Driver"
 EXCEL_NOTATION = 3  # com.sun.star.sheet.AddressConvention.XL_OOX
 FILTERS = {"xlsx": "Calc MS Excel 2007 XML", "pdf": "calc_pdf_Export", "ods": "calc8"}
 ERROR = 4  # com.sun.star.sheet.FormulaResult
+NO_MACROS, RUN_MACROS = 0, 4  # com.sun.star.document.MacroExecMode
 EVERYTHING = 1 | 2 | 4 | 16  # com.sun.star.sheet.CellFlags: values, dates, texts, formulas
 
 
@@ -93,10 +94,11 @@ class Driver:
             if document is not None:
                 document.close(True)
 
-    def open(self, path, automatic):
+    def open(self, path, automatic, run_macros):
         document = self._desktop.loadComponentFromURL(
-            uno.systemPathToFileUrl(path), "_blank", 0, properties(Hidden=True)
-        )
+            uno.systemPathToFileUrl(path), "_blank", 0,
+            properties(Hidden=True, MacroExecutionMode=RUN_MACROS if run_macros else NO_MACROS),
+        )  # fmt: skip
         if document is None:
             raise ValueError("LibreOffice does not open " + path)
         document.enableAutomaticCalculation(automatic)
@@ -208,6 +210,16 @@ class Driver:
 
     def delete_row(self, doc, sheet, row):
         self._sheet(doc, sheet).getRows().removeByIndex(row - 1, 1)
+
+    def macros(self, doc):
+        """{module: text} of the macros that the document brings, by LibreOffice's reading."""
+        libraries = self._documents[doc].BasicLibraries
+        out = {}
+        for library in libraries.getElementNames():
+            libraries.loadLibrary(library)
+            modules = libraries.getByName(library)
+            out |= {name: modules.getByName(name) for name in modules.getElementNames()}
+        return out
 
     def store(self, doc, path, kind):
         self._documents[doc].storeToURL(

@@ -44,15 +44,16 @@ PARTS = {
     "workbook": rule(*LOW, "workbook", outside={"openpyxl", "pandas", "numpy"}),
     "udfs": rule("channels"),
     "help_texts": rule("", "cells", "systems"),
-    "campaign": rule(*LOW, "channels", "workbook", "campaign", outside={"rich"}),
+    "lambda_edition": rule(*LOW, "channels", "workbook"),
+    "editions": rule(*LOW, "channels", "workbook", "lambda_edition"),
+    "campaign": rule(*LOW, "channels", "workbook", "editions", "lambda_edition", "campaign", outside={"rich"}),
+    "addin_excel": rule("campaign", "channels", "workbook"),
     "options": rule(""),
-    "cli": rule(*LOW, "channels", "workbook", "campaign", "cli", "help_texts", "options", outside={"rich"}),
+    "cli": rule(*LOW, "channels", "workbook", "editions", "campaign", "addin_excel", "cli", "help_texts", "options", outside={"rich"}),
     "__main__": rule("cli"),
 }  # fmt: skip
 
-UNREGISTERED = ("warhammer",)  # its rules and functions stand; it is registered with its sheets
-RULE_TEXTS = (*WINGS, *UNREGISTERED)
-CORE = ("", "dice", "layout", "blocks", "cells", "systems", *RULE_TEXTS)  # runs in the Python of LibreOffice and of the browser
+CORE = ("", "dice", "layout", "blocks", "cells", "systems", *WINGS)  # runs in the Python of LibreOffice and of the browser
 
 
 def modules() -> dict[str, Path]:
@@ -99,7 +100,7 @@ EACH = pytest.mark.parametrize("name", MODULES, ids=[n or PACKAGE for n in MODUL
 @EACH
 def test_every_module_has_its_place(name):
     part = name.partition(".")[0]
-    assert part in PARTS or part in RULE_TEXTS, f"{part} stands in no part of the design"
+    assert part in PARTS or part in WINGS, f"{part} stands in no part of the design"
 
 
 @EACH
@@ -114,14 +115,14 @@ def test_only_its_own_part_imports_a_foreign_package(name):
 def test_every_import_points_down(name):
     part = name.partition(".")[0]
     inner = {found for full in imports(name, MODULES[name]) if (found := resolved(full)) is not None} - {name}
-    if part not in RULE_TEXTS:
+    if part not in WINGS:
         assert part in PARTS
         assert {found.partition(".")[0] for found in inner} <= PARTS[part].parts
         return
     chapter = name.split(".")[1] if "." in name else ""
     own = {found for found in inner if found == part or found.startswith(part + ".")}
     below = inner - own
-    if chapter == "functions":
+    if chapter in ("functions", "helpers"):
         assert {found.partition(".")[0] for found in below} <= {"cells", "dice"}
         assert not any(found.startswith(f"{part}.sheets") for found in own)
     elif chapter == "words":

@@ -9,7 +9,8 @@ How errors look: the VBA that xlwings writes ends in ``NAME = Err.Description``,
 whatever Python raises arrives in the cell as text; a real error value cannot be returned
 through it, neither a string nor a number becomes one. The text therefore begins with the
 error code, ``#VALUE! n is the text "forty", …``: a sheet tests it with ``LEFT(cell)="#"``,
-and ``+`` and ``*`` fail on it as on an error; SUM skips it.
+and ``+`` and ``*`` fail on it as on an error; SUM skips it. The VBA that ``vba`` generates for our
+own workbooks does better: it calls ``marked`` and returns real error values.
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ NO_XLWINGS = f'{MODULE} needs xlwings, which is not installed: pip install "mass
 _E_FAIL = -2147467259
 
 _ERROR_BASE = -2146828288  # COM hands over the error value xlErrNA = 2042 as this plus 2042
-_ERROR_NUMBERS = {
+ERROR_NUMBERS = {
     2000: "#NULL!", 2007: "#DIV/0!", 2015: "#VALUE!", 2023: "#REF!", 2029: "#NAME?", 2036: "#NUM!", 2042: "#N/A",
     2043: "#GETTING_DATA", 2045: "#SPILL!", 2046: "#CONNECT!", 2047: "#BLOCKED!", 2048: "#UNKNOWN!",
     2049: "#FIELD!", 2050: "#CALC!",
 }  # fmt: skip
+"""The error values by their numbers in Excel (XlCVError)."""
 
 _VBA = """
     abs addressof alias and any array as attribute base boolean byref byte byval call case cbool cbyte ccur cdate cdbl
@@ -60,9 +62,9 @@ _VBA = """
 VBA_WORDS = frozenset(_VBA.split())
 """The words that VBA keeps for itself (MS-VBAL 3.3.5.2; Base by Option Base), lower case; VBA knows no letter case."""
 
-_WRAPPER = "activeworkbook app application argsarray caller err failed k range thisworkbook xlpy"
+_WRAPPER = "activeworkbook app application argsarray asked caller err failed given k range thisworkbook xlpy"
 WRAPPER_WORDS = frozenset(_WRAPPER.split())
-"""The names that xlwings' VBA uses around the arguments, and its own argument ``caller``."""
+"""The names that xlwings' VBA and ours use around the arguments, and xlwings' own argument ``caller``."""
 
 
 def parameter(name: str) -> str:
@@ -114,7 +116,7 @@ def answer(name: str, *cells: Any) -> Any:
         Exception: bad input; its text begins with the error code.
     """
     try:
-        return _result(functions()[name](*(_given(c) for c in cells)))
+        return _result(functions()[name](*(given(c) for c in cells)))
     except CellError as error:
         raise _failure(f"{error.code} {error.why()}") from None
 
@@ -127,7 +129,8 @@ def _failure(text: str) -> Exception:
     return RuntimeError(text) if COMException is None else COMException(description=text, scode=_E_FAIL)
 
 
-def _given(raw: Any) -> Any:
+def given(raw: Any) -> Any:
+    """What Excel handed over for one argument, with its error values told from numbers."""
     if not isinstance(raw, (list, tuple)):
         return _cell(raw)
     return [[_cell(c) for c in row] for row in raw]
@@ -138,7 +141,7 @@ def _cell(raw: Any) -> Any:
     if isinstance(raw, Decimal):  # a cell with a currency format
         return float(raw)
     if type(raw) is int and _ERROR_BASE + 2000 <= raw < _ERROR_BASE + 2300:  # numbers of cells are floats
-        return ErrorValue(_ERROR_NUMBERS.get(raw - _ERROR_BASE, "#UNKNOWN!"))
+        return ErrorValue(ERROR_NUMBERS.get(raw - _ERROR_BASE, "#UNKNOWN!"))
     return raw
 
 

@@ -7,26 +7,30 @@ It is built from the register alone and is the same, byte for byte, on every com
 LibreOffice hands a blank cell on as 0 where it stands alone (inside a range it is blank, and an
 argument that is not written at all is left out). No argument type tells it apart, so a sheet
 passes a cell that may be blank through ``IF(cell="","",cell)``: empty text counts as blank.
+
+Workbooks for xlwings Lite hold the functions under other names, ``_xldudf_VOLLEY_KILLS``. LibreOffice
+knows one name in files for each function of a service, so a second service answers those.
 """
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
-from importlib import resources
-from importlib.resources.abc import Traversable
 from xml.sax.saxutils import escape, quoteattr
 
 from .. import __version__
 from ..cells.declare import Argument, Function
-from ..systems import WINGS, functions
+from ..cells.formula_text import IN_LITE
+from ..systems import functions
 from . import libreoffice_types as types
+from . import vendored
+from .vendored import LICENCE
 
 FILE_NAME = "massbattle-xl.oxt"
 IDENTIFIER = "massbattle-xl.functions"
 INTERFACE = "massbattlexl.XFunctions"
 SERVICE = "massbattlexl.Functions"
+LITE_SERVICE = "massbattlexl.LiteFunctions"
 LEAST_VERSION = "25.2"  # older ones do not know a function with an underscore when they load an .xlsx
 
 INSTALL = (
@@ -34,10 +38,6 @@ INSTALL = (
     f"From a terminal the same is: unopkg add -f {FILE_NAME}"
 )
 """How a GM installs the extension, in two sentences."""
-
-# The pure-Python core: what the component imports, and nothing that needs a package from elsewhere.
-CORE = ("__init__.py", "dice.py", "systems.py", "cells", *WINGS)
-NOT_CORE = ("__pycache__", "sheets.py", "sheets")  # inside a wing: the workbooks' part
 
 _DATE = (2011, 1, 1, 0, 0, 0)  # the same in every build, so that the file is, too
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -53,8 +53,11 @@ MANIFEST = (
 COMPONENTS = (
     _XML + '<components xmlns="http://openoffice.org/2010/uno-components">'
     '<component loader="com.sun.star.loader.Python" uri="component.py">'
-    f'<implementation name="{SERVICE}"><service name="{SERVICE}"/><service name="com.sun.star.sheet.AddIn"/></implementation>'
-    "</component></components>\n"
+    + "".join(
+        f'<implementation name="{service}"><service name="{service}"/><service name="com.sun.star.sheet.AddIn"/></implementation>'
+        for service in (SERVICE, LITE_SERVICE)
+    )
+    + "</component></components>\n"
 )
 
 DESCRIPTION = (
@@ -72,30 +75,6 @@ ABOUT = (
     "Functions for cells that calculate tabletop mass battles; the function wizard lists them under Add-In. "
     "MIT License, see LICENSE.txt in this extension.\n"
 )
-
-LICENCE = """\
-massbattle-xl is licensed under the MIT License:
-
-Copyright (c) 2026 the massbattle-xl authors
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all
-copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-SOFTWARE.
-"""
 
 
 def oxt_bytes() -> bytes:
@@ -116,9 +95,7 @@ def oxt_bytes() -> bytes:
 
 def contents() -> dict[str, bytes]:
     """The files of the extension by their names inside the archive, in the archive's order."""
-    package = resources.files(__package__.rpartition(".")[0])
-    component = package / "channels" / "libreoffice_component.py"
-    files = {
+    return {
         "META-INF/manifest.xml": MANIFEST.encode(),
         "description.xml": DESCRIPTION.encode(),
         "description.txt": ABOUT.encode(),
@@ -126,12 +103,9 @@ def contents() -> dict[str, bytes]:
         "types.rdb": types.library(INTERFACE, [_method(f) for f in functions().values()]),
         "addin.components": COMPONENTS.encode(),
         "CalcAddIns.xcu": _names_and_help().encode(),
-        "component.py": _source(component),
+        "component.py": vendored.channel("libreoffice_component"),
+        **{f"pythonpath/{name}": content for name, content in vendored.core().items()},
     }
-    for part in CORE:
-        for name, file in _walk(package / part, f"pythonpath/massbattle_xl/{part}"):
-            files[name] = _source(file)
-    return files
 
 
 def method_name(function: str) -> str:
@@ -150,12 +124,15 @@ def _argument_name(argument: Argument) -> str:
 
 def _names_and_help() -> str:
     nodes = "".join(_function_node(f) for f in functions().values())
+    lite = "".join(_lite_node(f) for f in functions().values())
     return (
         _XML
         + '<oor:component-data xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" '
         'oor:name="CalcAddIns" oor:package="org.openoffice.Office">'
         f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
-        f"{nodes}</node></node></node></oor:component-data>\n"
+        f"{nodes}</node></node>"
+        f'<node oor:name="{LITE_SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
+        f"{lite}</node></node></node></oor:component-data>\n"
     )
 
 
@@ -165,29 +142,23 @@ def _function_node(function: Function) -> str:
         f'<node oor:name={quoteattr(_argument_name(a))} oor:op="replace">{_text("DisplayName", a.name)}{_text("Description", a.help)}</node>'
         for a in function.arguments
     )
+    return _node(function, function.name, function.summary, arguments)
+
+
+def _lite_node(function: Function) -> str:
+    """The same function under the name that it has in a workbook for xlwings Lite."""
+    return _node(function, IN_LITE + function.name, f"{function.name} in workbooks for xlwings Lite.", "")
+
+
+def _node(function: Function, name: str, summary: str, arguments: str) -> str:
     return (
         f'<node oor:name="{method_name(function.name)}" oor:op="replace">'
-        f"{_text('DisplayName', function.name)}{_text('Description', function.summary)}"
+        f"{_text('DisplayName', name)}{_text('Description', summary)}"
         '<prop oor:name="Category"><value>Add-In</value></prop>'
-        f"{_text('CompatibilityName', function.name)}"
+        f"{_text('CompatibilityName', name)}"
         f'<node oor:name="Parameters">{arguments}</node></node>\n'
     )
 
 
 def _text(name: str, value: str) -> str:
     return f'<prop oor:name="{name}"><value xml:lang="en">{escape(value)}</value></prop>'
-
-
-def _walk(item: Traversable, name: str) -> Iterator[tuple[str, Traversable]]:
-    """Every Python file of a package or a module with its name in the archive, sorted by name."""
-    if item.is_file():
-        yield name, item
-        return
-    for child in sorted(item.iterdir(), key=lambda c: c.name):
-        if child.name not in NOT_CORE and (child.is_dir() or child.name.endswith(".py")):
-            yield from _walk(child, f"{name}/{child.name}")
-
-
-def _source(file: Traversable) -> bytes:
-    """A Python file with the line ends of the repository, also where a checkout changed them."""
-    return file.read_bytes().replace(b"\r\n", b"\n")

@@ -22,8 +22,8 @@ from massbattle_xl.cells.errors import CellError
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.systems import functions
 
-SERVICE = "massbattlexl.Functions"
-SERVICES = (SERVICE, "com.sun.star.sheet.AddIn")
+# The second one has the names of the functions in workbooks for xlwings Lite
+SERVICES = ("massbattlexl.Functions", "massbattlexl.LiteFunctions")
 LONGEST = 32_767  # characters that a cell holds in every spreadsheet
 LOG = os.environ.get("MASSBATTLE_XL_LOG")
 
@@ -87,16 +87,17 @@ def _method(function):
     return call
 
 
-def _methods():
+def _methods(service):
     named = {name.replace("_", "").lower(): _method(function) for name, function in functions().items()}
+    services = (service, "com.sun.star.sheet.AddIn")
     named["__init__"] = lambda self, context, *arguments: None
-    named["getImplementationName"] = lambda self: SERVICE
-    named["supportsService"] = lambda self, name: name in SERVICES
-    named["getSupportedServiceNames"] = lambda self: SERVICES
+    named["getImplementationName"] = lambda self: service
+    named["supportsService"] = lambda self, name: name in services
+    named["getSupportedServiceNames"] = lambda self: services
     return named
 
 
-Functions = type("Functions", (unohelper.Base, XFunctions, XServiceInfo), _methods())
-
 g_ImplementationHelper = unohelper.ImplementationHelper()  # the name that LibreOffice looks for
-g_ImplementationHelper.addImplementation(Functions, SERVICE, SERVICES)
+for _service in SERVICES:
+    _kind = type("Functions", (unohelper.Base, XFunctions, XServiceInfo), _methods(_service))
+    g_ImplementationHelper.addImplementation(_kind, _service, (_service, "com.sun.star.sheet.AddIn"))

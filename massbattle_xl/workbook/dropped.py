@@ -134,6 +134,7 @@ BOOK_EXTENSIONS = {
     "{46BE6895-7355-4A93-B00E-2C351335B9C9}": "slicers",
     "{D0CA8CA8-9F24-4464-BF8E-62219DCF47F9}": "timelines",
     "{FCE2AD5D-F65C-4FA6-A056-5C36A1767C68}": "the data model of Power Pivot",
+    "{8193D73E-4604-4355-AFF4-8A2333D13BE4}": "help on the arguments of macros",
 }
 # What a GM would hardly miss; nearly every file that Excel has saved holds one of them
 MINOR = {
@@ -141,4 +142,5 @@ MINOR = {
     "marks of errors to ignore",
     "the finer look of charts",
     "properties of sheets",
+    "help on the arguments of macros",
 } | {"the size and format of notes"}

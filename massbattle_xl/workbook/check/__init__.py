@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from . import cells, formulas, grid, names, parts, references, sheets, tables, validations
+from . import cells, formulas, grid, lite, names, parts, references, sheets, tables, validations
 from .book import Book
 from .finding import RULES, Finding, Hit, Rule, rules
 from .package import Package
@@ -21,7 +21,7 @@ from .parsed import Formula
 
 __all__ = ["RULES", "Finding", "Rule", "check"]
 
-_MODULES = (parts, sheets, names, tables, cells, formulas, references, validations)  # importing them fills the register
+_MODULES = (parts, sheets, names, tables, cells, formulas, references, validations, lite)  # importing them fills the register
 
 
 def check(data: bytes) -> list[Finding]:

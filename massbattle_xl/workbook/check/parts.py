@@ -21,6 +21,8 @@ _ROLES = {
     "drawing": "drawing+xml",
     "chart": "drawingml.chart+xml",
     "officeDocument": "main+xml",
+    "webextension": "ms-office.webextension+xml",
+    "webextensiontaskpanes": "ms-office.webextensiontaskpanes+xml",
 }
 
 
