@@ -7,11 +7,13 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import channel_matrix
 import lite_runtime
 import pytest
 from office import Office, installation
 
 from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
+from massbattle_xl.systems import functions
 
 WAITS = f"waits for LibreOffice {LEAST_VERSION} or newer"
 REQUIRE = "MASSBATTLE_XL_REQUIRE_LIBREOFFICE"
@@ -24,6 +26,12 @@ TOLD = "told"
 def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
     """Says a line at the end of the run, from whichever process the test runs in: counts, seeds, measures."""
     return lambda line: record_property(TOLD, line)
+
+
+@pytest.fixture
+def count(record_property: Callable[[str, object], None]) -> Callable[[str, str, int, int], None]:
+    """Counts calls into the channel matrix: channel, function, right ones, all."""
+    return lambda *entry: record_property(channel_matrix.COUNTED, entry)
 
 
 @pytest.fixture(scope="session")
@@ -62,12 +70,17 @@ LONGEST_FIRST = (
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
+    config.addinivalue_line("markers", "channels: holds every function on a channel against Python; shows the channel matrix")
     config.option.loadscopereorder = False  # xdist would begin with the files that have the most tests, which are quick
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the files that take longest to the front; within a file nothing changes."""
     place = {name: number for number, name in enumerate(LONGEST_FIRST)}
+    for item in items:
+        if "count" in getattr(item, "fixturenames", ()):
+            item.add_marker("channels")
     items.sort(key=lambda item: place.get(item.path.name, len(place)))
 
 
@@ -84,6 +97,10 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for name, line in report.user_properties:
             if name == TOLD:
                 terminalreporter.write_line(f"{report.nodeid.partition('::')[2]}: {line}")
+    done = [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("failed", [])]
+    counted = [tuple(entry) for report in done for name, entry in report.user_properties if name == channel_matrix.COUNTED]
+    for line in channel_matrix.lines(counted, functions()):
+        terminalreporter.write_line(line)
     skipped = terminalreporter.stats.get("skipped", [])
     waiting = sum(WAITS in str(report.longrepr) for report in skipped)
     if waiting:

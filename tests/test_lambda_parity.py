@@ -39,20 +39,18 @@ def unknown(engine, function, calls, answers):
 
 
 @EACH
-def test_ironcalc_answers_as_python(function, tmp_path, record_property):
+def test_ironcalc_answers_as_python(function, tmp_path, count):
     calls = through(function)
     assert len(calls) >= ENOUGH or function.name == "MB_VERSION"
     found = unknown("IronCalc", function, calls, ironcalc([(function, call) for call in calls], tmp_path))
-    record_property("calls", len(calls))
-    print(f"{function.name}: {len(calls)} calls in IronCalc, {len(found)} differences")
+    count("IronCalc", function.name, len(calls) - len(found), len(calls))
     assert not found
 
 
 @EACH
-def test_cellrune_answers_as_python(function, tmp_path, record_property):
+def test_cellrune_answers_as_python(function, tmp_path, count):
     single = [call for call in through(function) if not any(isinstance(value, list) for value in call)]
     calls = [c for c in single[:SECOND] if not isinstance(expected(function, c), list)]
     found = unknown("CellRune", function, calls, cellrune([(function, call) for call in calls], tmp_path))
-    record_property("calls", len(calls))
-    print(f"{function.name}: {len(calls)} calls in CellRune, {len(found)} differences")
+    count("CellRune", function.name, len(calls) - len(found), len(calls))
     assert not found

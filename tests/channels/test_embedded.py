@@ -298,7 +298,7 @@ def read_back(got, first, shape):
 
 
 @pytest.mark.parametrize("name", systems.functions())
-def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, tell):
+def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, count):
     function = systems.functions()[name]
     sheets = Sheets()
     made = []
@@ -313,7 +313,7 @@ def test_every_call_of_the_grid_answers_as_python_does(name, tmp_path, tell):
         found = grid.difference(read_back(got, first, shape), wanted)
         if found:
             wrong.append(f"{formula} {call}: {found}")
-    tell(f"{len(made)} calls, {len(wrong)} differ")
+    count("Embedded", name, len(made) - len(wrong), len(made))
     assert not wrong, "\n".join(wrong[:10])
     assert len(made) >= (grid.ENOUGH if function.arguments else 1)
 

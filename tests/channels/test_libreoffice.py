@@ -150,7 +150,7 @@ def _uncalled(call: tuple[object, ...], answer: object) -> object:
 
 
 @pytest.mark.parametrize("name", functions())
-def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str, tell: Callable[[str], None]) -> None:
+def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path: Path, name: str, count: Callable[[str, str, int, int], None]) -> None:
     function, layout = functions()[name], Layout()
     laid = []
     for call in through(function):
@@ -165,7 +165,7 @@ def test_a_function_answers_in_libreoffice_as_in_python(office: Office, tmp_path
         got = [[values.get(cell) for cell in row] for row in names]
         if found := difference(got, answer):
             differences.append(f"{call} as {formula}: {found}")
-    tell(f"{len(laid)} calls, {len(differences)} differ")
+    count("LibreOffice", name, len(laid) - len(differences), len(laid))
     assert not differences, f"{len(differences)} of {len(laid)}\n" + "\n".join(differences[:10])
     assert len(laid) >= (ENOUGH if function.arguments else 1)
     assert office.log() == ""
