@@ -31,7 +31,7 @@ def made_parser(run: Mapping[str, Callable[[argparse.Namespace], int]]) -> argpa
 
     demo = command("demo", "write the example campaigns, calculated, and sum them up", writes=True, force=faulty)
     demo.add_argument("folder", nargs="?", default="massbattle-demo", type=Path, metavar="DIR", help="where to (default: massbattle-demo)")
-    demo.add_argument("--language", default="en", help="language of the sheets: en, da (savage) or de (dsa)")
+    demo.add_argument("--language", default="en", help="language of the sheets: en, or da (savage), de (dsa), fr (pathfinder), ru (warhammer)")
 
     new = command("new", "write a blank campaign workbook", writes=True, force="replace a file that is there; it is kept as a backup")
     _takes_new(new)
@@ -80,8 +80,8 @@ def made_parser(run: Mapping[str, Callable[[argparse.Namespace], int]]) -> argpa
 def _takes_new(new: argparse.ArgumentParser) -> None:
     new.add_argument("file", type=Path, metavar="FILE", help="the workbook: .xlsx, or .xlsm for Excel on Windows with Python")
     new.add_argument("--functions", default="", metavar="EDITION", help="what calculates the cells: python, or lite for xlwings Lite (default: by the ending of FILE)")
-    new.add_argument("--system", default="savage", help="rule text (default: savage)")
-    new.add_argument("--language", default="en", help="language of the sheets: en, da (savage) or de (dsa)")
+    new.add_argument("--system", default="savage", help="rule text: savage, dsa, pathfinder or warhammer (default: savage)")
+    new.add_argument("--language", default="en", help="language of the sheets: en, or da (savage), de (dsa), fr (pathfinder), ru (warhammer)")
     new.add_argument("--paper", default="A4", choices=("A4", "Letter"), help="paper that it prints on")
     new.add_argument("--protect", action="store_true", help="lock all but the cells to type in, without a password")
     new.add_argument("--rows", metavar="N", help=f"armies that a block of the ledger has room for, {ROWS[0]} to {ROWS[1]} (dsa; default: 6)")

@@ -86,9 +86,9 @@ READING = (
     ),
     Helper(
         "MB_SHAPE",
-        "LAMBDA(ranges,LET(tall,MAX(INDEX(ranges,,1)),wide,MAX(INDEX(ranges,,2)),area,INDEX(ranges,,1)*INDEX(ranges,,2),wrong,INDEX(ranges,,3),"
+        "LAMBDA(ranges,LET(tall,MAX(INDEX(ranges,,1)),wide,MAX(INDEX(ranges,,2)),area,INDEX(ranges,,1)*INDEX(ranges,,2),"
         f"IF(MAX(area)>{MOST_CELLS},#NUM!,"
-        "IF(OR(MIN(tall,wide)>1,SUM((area<>1)*(area<>tall*wide))>0,SUM(IFERROR(wrong,0))>0),#VALUE!,SUM(wrong)))))",
+        "IF(OR(MIN(tall,wide)>1,SUM((area<>1)*(area<>tall*wide))>0,SUM(IFERROR(INDEX(ranges,,3),0))>0),#VALUE!,SUM(INDEX(ranges,,3))))))",
         "0 where ranges have one length and direction and no error in them, else what is wrong.",
     ),
     Helper(

@@ -47,8 +47,14 @@ TABLE = (
         f'LAMBDA(total,limit,IF(AND(limit="from",total>={_LAST}),{len(SKR_TABLE)},1+SUM(IF(total>{{{",".join(typed(row.up_to) for row in _ENDS)}}},1,0))))',
         "Row of the table for the soldiers of all sides (D-22, D-23, A-08).",
     ),
-    Helper("MB_DSA_KR", f"LAMBDA(total,limit,{_chosen([row.kr for row in SKR_TABLE])})", "Length of one SKR in KR (D-23)."),
-    Helper("MB_DSA_DICE", f"LAMBDA(total,limit,{_chosen([row.dice for row in SKR_TABLE])})", "Dice of the losses in one SKR (D-23)."),
+    Helper(
+        "MB_DSA_KR", f"LAMBDA(total,limit,{_chosen([row.kr for row in SKR_TABLE])})", "Length of one SKR in KR (D-23)."
+    ),
+    Helper(
+        "MB_DSA_DICE",
+        f"LAMBDA(total,limit,{_chosen([row.dice for row in SKR_TABLE])})",
+        "Dice of the losses in one SKR (D-23).",
+    ),
 )
 
 MORALE = (
