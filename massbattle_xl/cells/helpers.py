@@ -50,7 +50,7 @@ def switch(variable: str, table: Mapping[str, object]) -> str:
 
 
 def word_lists(words: WordList, most: int = 6_000) -> list[str]:
-    """The words of a list as ``MB_WORD`` takes them, each key behind its words: ``|up|op|auf|:up|down|ned|:down|``.
+    """The words of a list as ``MB_WORD`` takes them, each key behind its words: ``|up|op|auf|=up|down|ned|=down|``.
 
     Args:
         words: the list.
@@ -59,7 +59,7 @@ def word_lists(words: WordList, most: int = 6_000) -> list[str]:
     lists = ["|"]
     for key, entry in words.table.items():
         understood = dict.fromkeys(fold(word) for word in (key, *(w for text in entry.values() for w in text.split("|"))))
-        group = "|".join(understood) + f"|:{key}|"
+        group = "|".join(understood) + f"|={key}|"
         if len(lists[-1]) + len(group) > most:
             lists.append("|")
         lists[-1] += group
@@ -121,13 +121,13 @@ READING = (
     ),
     Helper(
         "MB_FOLD",
-        'LAMBDA(text,SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(LOWER(TRIM(text)),"ß","ss"),"ё","е"),"’","\'"),"|","/"),":","/"))',
+        'LAMBDA(text,SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(LOWER(TRIM(text)),"ß","ss"),"ё","е"),"’","\'"),"|","/"),"=","/"))',
         "A word without what does not matter: letter case, blanks around and between.",
     ),
     Helper(
         "MB_WORD",
-        'LAMBDA(cell,list,IF(ISTEXT(cell),LET(start,FIND(":",list,FIND("|"&MB_FOLD(cell)&"|",list))+1,MID(list,start,FIND("|",list,start)-start)),#VALUE!))',
-        "The key of a word in a list such as |up|op|auf|:up|down|ned|ab|:down|.",
+        'LAMBDA(cell,list,IF(ISTEXT(cell),LET(start,FIND("=",list,FIND("|"&MB_FOLD(cell)&"|",list))+1,MID(list,start,FIND("|",list,start)-start)),#VALUE!))',
+        "The key of a word in a list such as |up|op|auf|=up|down|ned|ab|=down|.",
     ),
     Helper(
         "MB_FLAG",
@@ -178,7 +178,7 @@ DICE = (
     ),
     Helper(
         "MB_DICE_ACES",
-        "LAMBDA(dice,IF(ISNUMBER(dice),dice,LET(table,MB_DICE(dice),sides,INDEX(table,,2),SUM(INDEX(table,,1)*(sides+1)/2*sides/(sides-1+(sides=1))))))",
+        "LAMBDA(dice,IF(ISNUMBER(dice),dice,LET(table,MB_DICE(dice),SUM(INDEX(table,,1)*(INDEX(table,,2)+1)/2*INDEX(table,,2)/(INDEX(table,,2)-1+(INDEX(table,,2)=1))))))",
         "Mean of the sum when each die that shows its highest face is rolled again and added.",
     ),
     Helper(

@@ -218,8 +218,6 @@ class _Writer:
             raise self._wrong(f"the name {name}: {fault}")
         if name in self._scopes:
             raise self._wrong(f"the name {name} is declared twice")
-        if name.upper() in self._ours:
-            raise self._wrong(f"the name {name} is one of a LAMBDA of ours too")
         self._scopes.append(name)
         self._used.discard(name)
 
