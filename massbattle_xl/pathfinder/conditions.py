@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .effects import Effect, Entry, Worth, worth
+from .effects import NEUTRAL, Effect, Entry, Worth, worth
 from .numbers import part
 
 HALF = (Effect("factor", 0.5),)
@@ -68,6 +68,6 @@ def condition(
         return ConditionWorth(found, 1.0, full if phase in {None, "ranged"} else 0.0)
     sharp = set(senses or ())
     share = 0.0 if sharp & FULL_SIGHT.get(name, set()) else 0.5 if name in FULL_SIGHT and sharp & HALF_SIGHT else 1.0
-    if isinstance(found.result, str) or share == 1.0:
+    if isinstance(found.result, str) or share == 1.0 or stat in NEUTRAL:  # no light changes a factor
         return ConditionWorth(found, 1.0, found.result)
     return ConditionWorth(found, share, part(found.result * share))

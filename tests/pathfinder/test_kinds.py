@@ -122,3 +122,12 @@ def test_the_words_of_the_french_text_are_understood(name):
     assert len(set(keys)) == len(keys)
     if name in {"PF_TACTIC", "PF_ABILITY"}:
         assert keys == list(list_.table)[:12]
+
+
+@pytest.mark.parametrize("typed", ["flight\nbanana", "banana\nflight", "flight;\n;banana"])
+def test_no_part_of_a_list_is_passed_over(typed):
+    """A line break inside a part hides nothing behind it."""
+    with pytest.raises(CellError) as caught:
+        F["PF_HAS"]("flight", typed)
+    assert caught.value.code == "#VALUE!"
+    assert "banana" in caught.value.why()

@@ -246,6 +246,14 @@ def test_senses_against_the_dark():
     assert worth("DV", conditions="darkness", senses="scent") == -1
 
 
+@pytest.mark.parametrize("light", ["darkness", "dim light"])
+@pytest.mark.parametrize("senses", ["darkvision", "scent", "low-light vision", "blindsense", "none"])
+def test_who_sees_in_the_dark_does_all_of_his_damage(light, senses):
+    """The senses take off the penalty; they are no share of the damage."""
+    assert worth("factor", conditions=light, senses=senses) == 1
+    assert F["PF_CONDITION"](light, "factor", None, senses) == 1
+
+
 @pytest.mark.parametrize(
     ("has", "conditions", "ranged"),
     [

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Die, Flag, Name, Number, Word
 from ...cells.lines import n, plus, s, signed
 from ...cells.words import LANGUAGE as SPOKEN
 from .. import army, words
 from ..editions import EDITIONS
+from .formulas import by_edition, row, word_at
 from .shown import ACR, BETWEEN, COUNT, CR, EDITION, MEN, POINTS, Values, cr, declared, refuse
 
 _ARMY = {
@@ -110,6 +112,7 @@ FUNCTIONS = (
         Example('=PF_ACR("1/3",2000)', 7.0),
         Example("=PF_ACR(2,100)", 2.0),
         check=_an_army,
+        formula=f'LET(climbed,MB_PATHFINDER_CLIMB(cr,MB_PATHFINDER_SIZE(men,between,"steps")),IF(climbed="",#N/A,IF(climbed<{by_edition("least_cr")},#N/A,climbed)))',
     ),
     declared(
         "PF_HP", "P-02",
@@ -122,18 +125,21 @@ FUNCTIONS = (
         army.hit_points, _explain_hp,
         Example("=PF_HP(2,10)", 11.0),
         Example('=PF_HP("1/2","d10")', 2.0),
+        formula=f"MAX(least,MB_DOWN(acr*SUM(({row(army.MEAN_HD)}=hd)*{row(army.MEAN_HD.values())})))",
     ),
     declared(
         "PF_OM", "P-02", "Offense modifier OM (CO): army CR, fractions dropped, and modifiers.",
         (ARMY_CR, Argument("modifiers", POINTS, "Sum of all modifiers", True, 0.0)),
         army.offense, _explain_total,
         Example("=PF_OM(2,3)", 5.0),
+        formula="MB_DOWN(acr)+modifiers",
     ),
     declared(
         "PF_DV", "P-02", "Defense value DV (CD): the base, army CR, fractions dropped, and modifiers.",
         (ARMY_CR, Argument("modifiers", POINTS, "Sum of all modifiers, fortification too", True, 0.0)),
         army.defense, _explain_total,
         Example("=PF_DV(2,3)", 15.0),
+        formula=f"{typed(army.DV_BASE)}+MB_DOWN(acr)+modifiers",
     ),
     declared(
         "PF_CONSUMPTION", "P-02", "Consumption in BP a week: half the army CR, fractions dropped, never nothing, and that of the resources.",
@@ -141,12 +147,14 @@ FUNCTIONS = (
         army.consumption, _explain_consumption,
         Example("=PF_CONSUMPTION(7)", 3.0),
         Example("=PF_CONSUMPTION(2,3)", 4.0),
+        formula=f"MAX({typed(army.LEAST_CONSUMPTION)},MB_DOWN(acr/2))+resources",
     ),
     declared(
         "PF_MAX_TACTICS", "P-02, P-06", "Most tactics that an army can know: half its army CR, fractions dropped.",
         (ARMY_CR, Argument("bonus", COUNT, "More tactics, such as by the boon Bonus Tactic", True, 0.0)),
         army.max_tactics, _explain_tactics,
         Example("=PF_MAX_TACTICS(5)", 2.0),
+        formula="MB_DOWN(acr/2)+bonus",
     ),
     declared(
         "PF_SIZE", "P-01, C-10", "Size of an army by its head count, as a word in a language.",
@@ -154,6 +162,7 @@ FUNCTIONS = (
         lambda men, language, between: words.SIZE.word(army.size(men, between).key, language), _explain_size,
         Example("=PF_SIZE(112)", "Medium"),
         Example('=PF_SIZE(500,"fr")', "Très grande"),
+        formula=f"LET(place,MB_PATHFINDER_ROW(men,between),{word_at('place', words.SIZE, (row.key for row in army.SIZES))})",
     ),
     declared(
         "PF_SIZE_STAT", "P-01, P-09, C-10", "A number of the size table: units, steps, price multiplier, or what a kingdom loses with the army.",
@@ -161,6 +170,8 @@ FUNCTIONS = (
         army.size_stat, _explain_size_stat,
         Example('=PF_SIZE_STAT(500,"steps")', 4.0),
         Example('=PF_SIZE_STAT(500,"Economy","uc")', -4.0),
+        formula=f'IF(AND(stat="multiplier",NOT({by_edition("priced_by_size")})),1,LET(flat,{by_edition("flat_loss")},'
+        'IF(AND(flat<>"",OR(stat="economy",stat="loyalty",stat="stability")),flat,MB_PATHFINDER_SIZE(men,between,stat))))',
     ),
     declared(
         "PF_LEVEL_CR", "P-01, C-02", "CR of a soldier by his level: a class of player characters, of NPCs, or a kobold of an NPC class.",
@@ -171,12 +182,14 @@ FUNCTIONS = (
         army.level_cr, _explain_level,
         Example('=PF_LEVEL_CR(3,"PC")', 2.0),
         Example("=PF_LEVEL_CR(3)", 1.0),
+        formula=f"MB_PATHFINDER_CLIMB(level,{switch('kind', army.LEVEL_STEPS)})",
     ),
     declared(
         "PF_CAVALRY_CR", "P-01", "CR of one rider with his mount: the higher of the two.",
         (Argument("rider", CR, "CR of the rider"), Argument("mount", CR, "CR of the mount")),
         army.cavalry_cr, _explain_cavalry,
         Example("=PF_CAVALRY_CR(2,1)", 2.0),
+        formula="MAX(rider,mount)",
     ),
     declared(
         "PF_SPEED", "P-02, P-06", "Hexes that an army moves in a day, by the base speed of its slowest unit.",
@@ -187,11 +200,14 @@ FUNCTIONS = (
         ),
         army.speed, _explain_speed,
         Example("=PF_SPEED(30)", 2.0),
+        formula=f"MB_DOWN(feet*{army.MILES_A_FOOT}*IF(difficult,{army.DIFFICULT},1)*IF(foraging,{army.DIFFICULT},1)/{typed(army.HEX)})",
     ),
     declared(
         "PF_XP", "P-02", "Experience for a beaten army, as for one creature of its army CR.",
         (ARMY_CR, Argument("heroes", Number(1, 100, whole=True), "Heroes who share it", True, 1.0)), army.experience, _explain_xp,
         Example("=PF_XP(17)", 102_400.0),
+        formula=f"LET(place,MB_PATHFINDER_PLACE(acr),above,place-{len(army.FRACTIONS)},MB_DOWN(IF(above<0,"
+        f"INDEX({row(army.XP_BELOW_ONE)},place+1),INDEX({row(army.XP_ONE)},1+MOD(above,2))*2^INT(above/2))/heroes))",
     ),
     declared(
         "PF_RESIZE", "P-09, C-01", "Army CR after an army becomes larger or smaller by some sizes: combined, split or reformed.",
@@ -199,5 +215,6 @@ FUNCTIONS = (
         army.resized, _explain_resized,
         Example("=PF_RESIZE(3,-1)", 1.0),
         check=_on_the_ladder,
+        formula=f'LET(changed,MB_PATHFINDER_CLIMB(acr,sizes*{army.STEPS_A_SIZE}),IF(changed="",#N/A,changed))',
     ),
 )  # fmt: skip

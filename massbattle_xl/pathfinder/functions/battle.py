@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Flag, Name, Number, Word
 from ...cells.lines import bracket, flag, n, plus, s
 from .. import battle, strategy, words
+from .formulas import by_edition
 from .shown import ACR, D20, EDITION, HP, POINTS, Values, cr, declared
 
 
@@ -90,6 +92,12 @@ TARGET = (
     Argument("factor", Number(0, 10), "Factor of all damage (PF_MODIFIER): fog, swarms, what magic alone can hurt", True, 1.0),
 )
 
+
+def _place_of(name: str) -> str:
+    """The formula for the place of a strategy on its track."""
+    return switch(name, {one.key: place for place, one in enumerate(strategy.TRACK)})
+
+
 FUNCTIONS = (
     declared(
         "PF_DAMAGE", "P-07, P-10, C-05, C-06",
@@ -98,6 +106,7 @@ FUNCTIONS = (
         battle.damage, _explain_damage,
         Example("=PF_DAMAGE(15,9,12,6)", 18.0),
         Example('=PF_DAMAGE(20,2,25,0,"uc")', 1.0),
+        formula="MB_PATHFINDER_DAMAGE(roll,om,dv,damage_modifier,edition,halved,on_damage,equal,natural,factor)",
     ),
     declared(
         "PF_DAMAGE_ODDS", "P-07, P-10, C-05, C-06",
@@ -105,12 +114,15 @@ FUNCTIONS = (
         TARGET, battle.damage_odds, _explain_odds,
         Example("=INDEX(PF_DAMAGE_ODDS(3,13),1,1)", 2.75),
         table=True,
+        formula=f"LET(rolled,MAP(SEQUENCE({battle.FACES}),LAMBDA(face,MB_PATHFINDER_DAMAGE(face,om,dv,damage_modifier,edition,halved,on_damage,equal,natural,factor))),"
+        f"HSTACK(SUM(rolled)/{battle.FACES},SUM(IF(rolled>0,1,0))/{battle.FACES},MAX(rolled)))",
     ),
     declared(
         "PF_SKIPS_NEXT", "P-07, P-10", "Whether this roll costs the army its Offense check in the next phase (Ultimate Campaign).",
         (Argument("roll", D20, "The die of the Offense check"), EDITION),
         battle.skips_next, _explain_skips,
         Example('=PF_SKIPS_NEXT(1,"uc")', True),
+        formula=f"AND(roll=1,{by_edition('one_skips')})",
     ),
     declared(
         "PF_HP_LEFT", "P-07, C-04", "Hit points of an army after a phase, in which everything happens at once; a destroyed army stays so.",
@@ -122,6 +134,7 @@ FUNCTIONS = (
         ),
         battle.hp_left, _explain_left,
         Example("=PF_HP_LEFT(6,9)", 0.0),
+        formula='IF(hp<=0,0,MAX(0,IF(full="",hp-damage+healed,MIN(hp-damage+healed,MAX(full,hp-damage)))))',
     ),
     declared(
         "PF_ROUTS", "P-09, C-13", "TRUE when a rout check is due: hit points are left, but no more than the army CR.",
@@ -135,6 +148,8 @@ FUNCTIONS = (
         battle.routs, _explain_routs,
         Example("=PF_ROUTS(3,3)", True),
         Example("=PF_ROUTS(0,3)", False),
+        formula='LET(low,IF(reading="below",hp<acr,hp<=acr),was_low,IF(before="",FALSE,IF(reading="below",before<acr,before<=acr)),'
+        'IF(OR(hp<=0,NOT(low)),FALSE,IF(before="",TRUE,AND(hp<before,OR(repeat,NOT(was_low))))))',
     ),
     declared(
         "PF_STRATEGY_DC", "P-07", "DC of the Morale check for a change of strategy, or empty text where the change is free.",
@@ -146,5 +161,6 @@ FUNCTIONS = (
         strategy.change, _explain_change,
         Example('=PF_STRATEGY_DC("Standard","Reckless")', 20.0),
         Example('=PF_STRATEGY_DC("Aggressive","Reckless")', ""),
+        formula=f'IF(AND(ABS({_place_of("after")}-{_place_of("before")})>{strategy.FREE_STEPS},NOT(first)),{typed(strategy.STEP_DC)},"")',
     ),
 )  # fmt: skip

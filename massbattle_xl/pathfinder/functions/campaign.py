@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Flag, Number, Word
 from ...cells.lines import n, s, signed
 from ...cells.words import LANGUAGE as SPOKEN
 from .. import aftermath, words
+from .formulas import by_edition, row, word_at
 from .shown import ACR, CR, EDITION, HP, POINTS, Values, cr, declared
 
 
@@ -64,6 +66,7 @@ FUNCTIONS = (
         aftermath.after_hp, _explain_after,
         Example('=PF_AFTER_HP(2,3,"won")', 3.0),
         Example('=PF_AFTER_HP(9,3,"routed")', 3.0),
+        formula=f'IF(OR(hp<=0,outcome="defeated"),0,IF(AND(outcome="routed",{by_edition("rout_sets")}),MAX(1,MB_DOWN(acr)),MAX(hp,MB_DOWN(acr))))',
     ),
     declared(
         "PF_RECOVERY", "P-09", "Hit points of an army after days of rest: its army CR each day, and as many for each Loyalty check.",
@@ -77,6 +80,8 @@ FUNCTIONS = (
         ),
         aftermath.recovery, _explain_recovery,
         Example("=PF_RECOVERY(4,16,3,2,1)", 13.0),
+        formula=f"IF(hp<=0,0,MAX(hp,MIN(IF(capped,MB_DOWN(full*{aftermath.HALF}),full),"
+        f"hp+IF(days>={typed(aftermath.MONTH_DAYS)},full,MB_DOWN(acr*(days+checks))))))",
     ),
     declared(
         "PF_UPKEEP", "P-02, P-06, P-09, C-08", "BP that an army consumes in some weeks, or in reserve.",
@@ -90,6 +95,8 @@ FUNCTIONS = (
         aftermath.upkeep, _explain_upkeep,
         Example("=PF_UPKEEP(3)", 12.0),
         Example("=PF_UPKEEP(3,4,TRUE)", 3.0),
+        formula=f"LET(halved,IF(foraging,MAX(MIN(1,consumption),MB_DOWN(consumption*{aftermath.HALF})),consumption),"
+        f"halved*IF(doubled,2,1)*IF(reserve,MB_UP(weeks/{typed(aftermath.MONTH_WEEKS)}),weeks))",
     ),
     declared(
         "PF_SHARED_HP", "P-09", "Hit points after two armies combine or one splits: the share of full hit points is kept.",
@@ -102,6 +109,7 @@ FUNCTIONS = (
         ),
         aftermath.shared_hp, _explain_shared,
         Example("=PF_SHARED_HP(8,16,27,16,16)", 20.0),
+        formula='MB_DOWN(IF(OR(hp_b="",full_b=""),hp_a/full_a,(hp_a/full_a+hp_b/full_b)/2)*new_full)',
     ),
     declared(
         "PF_TRAINING", "P-09, C-09", "Weeks to train an army, by level and class of its soldiers and the number of its resources.",
@@ -112,12 +120,14 @@ FUNCTIONS = (
         ),
         aftermath.training, _explain_training,
         Example('=PF_TRAINING(3,"PC",3)', 7.0),
+        formula=f"{switch('kind', aftermath.TRAINING)}*level+MB_DOWN(resources/{typed(aftermath.RESOURCES_A_WEEK)})",
     ),
     declared(
         "PF_RAISING", "P-09, C-09", "BP to raise an army: nothing by the rules, or a house rule's rate for each army CR.",
         (Argument("cr", CR, "Army CR"), Argument("rate", Number(0, 1_000), "BP for each CR by house rule", True, 0.0)),
         aftermath.raising, _explain_raising,
         Example("=PF_RAISING(3)", 0.0),
+        formula="cr*rate",
     ),
     declared(
         "PF_CONTROL_DC", "P-09, C-11", "Where there is no kingdom: DC of the Will save that stands for a Loyalty check.",
@@ -127,11 +137,13 @@ FUNCTIONS = (
         ),
         aftermath.control_dc, _explain_control,
         Example("=PF_CONTROL_DC(12)", 21.0),
+        formula=f"INDEX({row(aftermath.CONTROL_DC)},apl)+other",
     ),
     declared(
         "PF_GOLD", "P-09, C-11", "Where there is no kingdom: gold pieces for BP.",
         (Argument("bp", Number(-100_000, 100_000), "Build points"),), aftermath.gold, _explain_gold,
         Example("=PF_GOLD(3)", 1_500.0),
+        formula=f"bp*{typed(aftermath.GOLD_A_BP)}",
     ),
     declared(
         "PF_FATE", "P-06", "What becomes of the commander of a destroyed army, by a percentile roll, as a word in a language.",
@@ -141,5 +153,7 @@ FUNCTIONS = (
         ),
         lambda roll, language: words.FATE.word(aftermath.fate(roll), language), _explain_fate,
         Example("=PF_FATE(42)", "captured"),
+        formula=f"LET(place,1+SUM(IF({row(up_to for up_to, _ in aftermath.FATES)}<roll,1,0)),"
+        f"{word_at('place', words.FATE, (fate for _, fate in aftermath.FATES))})",
     ),
 )  # fmt: skip

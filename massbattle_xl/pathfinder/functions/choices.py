@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Flag, Name, Number, Word
 from ...cells.lines import n, s
 from ...cells.values import show
 from .. import abilities, boons, conditions, fortification, resources, strategy, tactics, words
 from ..effects import Worth
+from .formulas import any_of, either, listed, neutral, of_strategy
 from .kinds import Having, Several
 from .shown import BETWEEN, BY, EDITION, FOE, MEN, PHASE, STAT, TURN, Values, declared, need_value, refuse, worth
 
@@ -108,6 +110,7 @@ def _flies(v: Values) -> None:
 
 
 DEFENSE = Number(0, 1_000)
+ROLLED = {key: abilities.dice(key).split("d") for key in words.ROLLED.table}  # number of dice, sides
 
 FUNCTIONS = (
     declared(
@@ -117,6 +120,8 @@ FUNCTIONS = (
         Example('=PF_TACTIC("Tenir la ligne","CD")', 4.0),
         Example('=PF_TACTIC("dirty fighters","OM","ap","melee",2)', 0.0),
         check=_tactic_known,
+        formula=f'IF(AND(edition<>"uc",OR({",".join(f"name={typed(key)}" for key in sorted(tactics.ONLY_UC))})),#N/A,'
+        f'MB_PATHFINDER_WORTH(MB_PATHFINDER_EFFECT(MB_PATHFINDER_TACTIC(name&"/"&stat),edition,phase,turn,foe),0,0,{neutral("stat")}))',
     ),
     declared(
         "PF_STRATEGY", "P-07, C-03", "Modifier of a strategy to OM, DV or damage; in the Ranged phase none counts.",
@@ -124,6 +129,7 @@ FUNCTIONS = (
         strategy.strategy, _explain_strategy,
         Example('=PF_STRATEGY("Reckless","damage")', 6.0),
         Example('=PF_STRATEGY("planqué","CO")', -4.0),
+        formula=f'IF(phase="ranged",0,SWITCH(stat,{",".join(f"{typed(stat)},{of_strategy(stat)}" for stat in ("om", "dv", "damage"))},0))',
     ),
     declared(
         "PF_RESOURCE", "P-04, P-10, C-08",
@@ -140,6 +146,8 @@ FUNCTIONS = (
         Example('=PF_RESOURCE("ranged weapons","consumption",200)', 2.0),
         Example('=PF_RESOURCE("armures améliorées","coût")', 3.0),
         check=_resource_value,
+        formula=f'IF(AND(value="",name<>{typed(resources.ENGINE)},MB_PATHFINDER_NEEDS(MB_PATHFINDER_OWN(name&"/"&stat),edition)),#VALUE!,'
+        "MB_PATHFINDER_RESOURCE(name,stat,men,edition,value,rounding,between))",
     ),
     declared(
         "PF_ABILITY", "P-05, P-10, C-07, C-12", "What a special ability is worth; for some it depends on phase, melee round or the opposing army.",
@@ -152,6 +160,8 @@ FUNCTIONS = (
         Example('=PF_ABILITY("undead","DV","uc")', 2.0),
         Example('=PF_ABILITY("jeteur de sort","CO","ap",3)', 3.0),
         check=_ability_value,
+        formula=f'LET(effects,MB_PATHFINDER_OWN(name&"/"&stat),IF(AND(value="",MB_PATHFINDER_NEEDS(effects,edition)),#VALUE!,'
+        f'MB_PATHFINDER_WORTH(MB_PATHFINDER_EFFECT(effects,edition,phase,turn,foe),value,value,{neutral("stat")})))',
     ),
     declared(
         "PF_DICE", "P-04, P-05", "Dice that a special ability or siege engines roll, as text.",
@@ -162,6 +172,7 @@ FUNCTIONS = (
         abilities.dice, _explain_dice,
         Example('=PF_DICE("souffle")', "1d4"),
         Example('=PF_DICE("siege engines",3)', "3d4"),
+        formula=f"count*{switch('name', {key: float(rolled[0]) for key, rolled in ROLLED.items()})}&\"d\"&{switch('name', {key: float(rolled[1]) for key, rolled in ROLLED.items()})}",
     ),
     declared(
         "PF_BOON", "P-06", "What a boon of a commander is worth (Ultimate Campaign); more at a high Leadership score.",
@@ -173,6 +184,7 @@ FUNCTIONS = (
         boons.boon, _explain_boon,
         Example('=PF_BOON("loyalty","morale",12)', 4.0),
         check=_boon_value,
+        formula='IF(AND(value="",MB_PATHFINDER_NEEDS(MB_PATHFINDER_BOON(name&"/"&stat),"uc")),#VALUE!,MB_PATHFINDER_BOON_WORTH(name,stat,leadership,value))',
     ),
     declared(
         "PF_CONDITION", "P-08", "Modifier of a condition of the battlefield: terrain, light, weather, wind.",
@@ -185,6 +197,8 @@ FUNCTIONS = (
         Example('=PF_CONDITION("rain","OM","ranged")', -4.0),
         Example('=PF_CONDITION("darkness","DV","melee","blindsense")', -1.0),
         check=_flies,
+        formula=f'IF(AND(stat="om",phase<>"melee",MB_PATHFINDER_HAS({listed(conditions.STORMS)},name),NOT(AND(heavy,{either("name", {k: v is not None for k, v in conditions.STORMS.items()}, False)}))),#N/A,'
+        "MB_PATHFINDER_CONDITION_WORTH(name,stat,phase,senses,heavy))",
     ),
     declared(
         "PF_FORT", "P-08", "Defense that buildings and walls add to the DV of the army behind them.",
@@ -194,6 +208,7 @@ FUNCTIONS = (
         ),
         fortification.fortification, _explain_fort,
         Example('=PF_FORT("castle")', 8.0),
+        formula=f"{switch('name', fortification.DEFENSE)}*count",
     ),
     declared(
         "PF_FORT_LEFT", "P-04, P-05, P-08", "Defense of a fortification that still counts after siege engines and against this attacker.",
@@ -206,5 +221,8 @@ FUNCTIONS = (
         ),
         fortification.fortification_left, _explain_left,
         Example("=PF_FORT_LEFT(8,3)", 5.0),
+        formula=f"LET(battered,MAX(moat,defense-siege),under,IF({any_of('attacker', sorted(fortification.UNDER))},0,battered),"
+        f"flown,IF({any_of('attacker', ['flight'])},MAX(0,under-MIN(walls,MAX(0,battered-moat))),under),"
+        f"IF({any_of('attacker', ['climb'])},MB_DOWN(flown*{1 - fortification.CLIMB}),flown))",
     ),
 )  # fmt: skip

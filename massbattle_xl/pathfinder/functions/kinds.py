@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.errors import NUM, VALUE, CellError, told
-from ...cells.kinds import Name, NumberOrWord
+from ...cells.helpers import typed
+from ...cells.kinds import Name, NumberOrWord, WordFormula
 from ...cells.values import Scalar, number, show
 from ...cells.words import WordList, few
 from ..army import FRACTIONS
+from .formulas import listed
 
 NEAR = 0.0051  # 0.33, 0.17 and 0.13 are fractions that somebody rounded
 SHORT = 40  # characters of a list where the sentence names other words, too
@@ -41,6 +43,9 @@ class Ladder(NumberOrWord):
             raise CellError(NUM, "range", expected, argument=name, value=show(plain), **details)
         return float(round(plain))
 
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_PATHFINDER_RUNG({super().formula(cell, word)},{typed(NEAR)})"
+
 
 @dataclass(frozen=True)
 class Several(Name):
@@ -59,6 +64,9 @@ class Several(Name):
             expected, details = self.expects()
             raise CellError(VALUE, "text", expected, argument=name, value=show(wrong), **details)
         return frozenset(keys)
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"MB_PATHFINDER_SEVERAL({cell},LAMBDA(part,{word(self.words, 'part')}))"
 
 
 _HELD = {
@@ -93,7 +101,7 @@ class Having(Name):
             return super().read(value, name)
         held: dict[str, float | None] = {}
         for part in value[:MOST].split(";"):
-            match = re.fullmatch(r"(.+?)(?:\s+([0-9]{1,4}))?", part.strip())
+            match = re.fullmatch(r"(.+?)(?:\s+([0-9]{1,4}))?", part.strip(), re.DOTALL)
             if match is None:
                 continue
             key = self.words.key(match[1])
@@ -105,6 +113,10 @@ class Having(Name):
             expected, details = self.expects()
             raise CellError(VALUE, "text", expected, argument=name, value=show(value), **details)
         return held
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        read = f"LAMBDA(part,{word(self.words, 'part')})"
+        return f"MB_PATHFINDER_HELD({cell},{read},{listed(sorted(self.needing))},{typed(self.high)},{MOST})"
 
 
 def fractions(words: WordList) -> dict[str, float]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import VALUE, CellError, blank
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Flag, Name, Number, Word
 from ...cells.lines import flag, n, plus, s, signed
 from .. import boons, morale, words
+from ..numbers import PLACES
+from ..strategy import STEP_DC
+from .formulas import by_edition
 from .shown import ACR, D20, EDITION, POINTS, Values, declared, refuse
 
 _TEST = {
@@ -90,18 +94,21 @@ FUNCTIONS = (
         morale.morale_modifier, _explain_modifier,
         Example("=PF_MORALE(1,2)", 3.0),
         Example('=PF_MORALE(1,2,10,"uc")', 5.0),
+        formula=f"morale+charisma+IF({by_edition('profession')},MB_DOWN(ranks/{typed(morale.RANKS)}),0)+other",
     ),
     declared(
         "PF_MORALE_CHANCE", "P-06, P-09", "Chance from 0 to 1 that a Morale check reaches its DC; no face of the die succeeds or fails by itself.",
         (MODIFIER, Argument("dc", POINTS, "DC of the check (PF_DC)")),
         morale.morale_chance, _explain_chance,
         Example("=PF_MORALE_CHANCE(2,15)", 0.4),
+        formula=f"MIN({morale.FACES},MAX(0,{morale.FACES + 1}-MB_UP(dc-modifier)))/{morale.FACES}",
     ),
     declared(
         "PF_MORALE_HOLDS", "P-06, P-09", "Whether a rolled Morale check succeeds.",
         (Argument("roll", D20, "The die that was rolled"), MODIFIER, Argument("dc", POINTS, "DC of the check (PF_DC)")),
         morale.morale_holds, _explain_holds,
         Example("=PF_MORALE_HOLDS(13,2,15)", True),
+        formula="ROUND(roll+modifier-dc,9)>=0",
     ),
     declared(
         "PF_WITHDRAW_CHANCE", "P-03", "Chance from 0 to 1 that an army wins its opposed Morale check against each attacker and withdraws.",
@@ -112,6 +119,9 @@ FUNCTIONS = (
         ),
         morale.withdraw_chance, _explain_withdraw,
         Example("=PF_WITHDRAW_CHANCE(0,0)", 0.5),
+        formula=f"LET(tie,IF(modifier>enemy_modifier,1,IF(modifier=enemy_modifier,0.5,0)),ahead,SEQUENCE({2 * morale.FACES - 1})-{morale.FACES},"
+        f"result,ahead+ROUND(modifier-enemy_modifier,9),near,{typed(10**-PLACES / 2)},"
+        f"(SUM(({morale.FACES}-ABS(ahead))*(IF(result>near,1,0)+IF(ABS(result)<=near,tie,0)))/{morale.FACES**2})^enemies)",
     ),
     declared(
         "PF_DC", "P-03, P-05, P-07, P-09, P-10", "DC of a Morale check: rout, a change of strategy or tactic, fear or taunt of an enemy army.",
@@ -124,6 +134,8 @@ FUNCTIONS = (
         Example('=PF_DC("rout")', 15.0),
         Example('=PF_DC("peur","ap",4)', 14.0),
         check=_test_known,
+        formula=f'SWITCH(test,"tactic",LET(fixed,{by_edition("tactic_dc")},IF(fixed="",#N/A,fixed)),"rout",{typed(morale.ROUT_DC)},"strategy",{typed(STEP_DC)},'
+        f'IF(acr="",#VALUE!,{typed(morale.FOE_DC)}+MB_DOWN(acr)))',
     ),
     declared(
         "PF_MORALE_CHANGE", "P-04, P-06, P-09", "Change of the Morale score by an event of the campaign.",
@@ -133,17 +145,20 @@ FUNCTIONS = (
         ),
         morale.morale_change, _explain_change,
         Example('=PF_MORALE_CHANGE("unpaid")', -2.0),
+        formula=f"{switch('event', morale.EVENTS)}*times",
     ),
     declared(
         "PF_NEW_MORALE", "P-02, P-09", "Morale score after a change, never above its highest value.",
         (SCORE, Argument("change", POINTS, "Sum of the changes", True, 0.0)),
         morale.new_morale, _explain_new,
         Example("=PF_NEW_MORALE(4,1)", 4.0),
+        formula=f"MIN({typed(morale.HIGHEST)},morale+change)",
     ),
     declared(
         "PF_DISBANDS", "P-02, P-09", "Whether an army of this Morale score disbands.",
         (SCORE,), morale.disbands, _explain_disbands,
         Example("=PF_DISBANDS(-5)", True),
+        formula=f"morale<={typed(morale.DISBANDS)}",
     ),
     declared(
         "PF_BOONS_KNOWN", "P-06", "Boons that a commander may know, by his ranks in Profession (soldier) (Ultimate Campaign).",
@@ -153,6 +168,7 @@ FUNCTIONS = (
         ),
         boons.boons_known, _explain_known,
         Example("=PF_BOONS_KNOWN(5)", 2.0),
+        formula=f'1+IF(level="",MB_DOWN(ranks/{typed(boons.RANKS_A_BOON)}),MAX(1,MB_DOWN(ranks/{typed(boons.RANKS_A_BOON)}),MB_DOWN(level/{typed(boons.LEVELS_A_BOON)})))',
     ),
     declared(
         "PF_LEADERSHIP", "P-06", "Leadership score of a commander (Ultimate Campaign).",
@@ -163,5 +179,6 @@ FUNCTIONS = (
         ),
         boons.leadership, _explain_leadership,
         Example("=PF_LEADERSHIP(6,2,TRUE)", 11.0),
+        formula=f"level+charisma+IF(feat,{typed(boons.FEAT)},0)",
     ),
 )  # fmt: skip

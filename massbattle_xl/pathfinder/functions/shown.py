@@ -61,6 +61,14 @@ def need_value(entry: Entry, values: Values, edition: str) -> None:
         raise CellError(VALUE, "missing", expected, argument="value", value=blank, **details)
 
 
+class _OfArmy(Function):
+    """A function of mass combat; what an army has is an empty text where nothing is said of it."""
+
+    def stands_for(self, argument: Argument) -> tuple[bool, Any]:
+        stands, value = super().stands_for(argument)
+        return stands, None if isinstance(value, Mapping) else value
+
+
 def declared(
     name: str,
     clause: str,
@@ -72,7 +80,7 @@ def declared(
     **more: Any,
 ) -> Function:
     """A function of mass combat."""
-    return Function(name, CATEGORY, clause, summary, arguments, rule, explain, examples, **more)
+    return _OfArmy(name, CATEGORY, clause, summary, arguments, rule, explain, examples, **more)
 
 
 EDITION = Argument(

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 
 from ...cells.declare import Argument, Example
 from ...cells.errors import LONGEST
+from ...cells.helpers import typed
 from ...cells.kinds import Name, Number
 from ...cells.lines import flag, s
-from .. import held, total, words
+from .. import held, morale, total, words
+from ..resources import ENGINE
+from .formulas import any_of, by_edition
 from .kinds import Having, Several
 from .shown import ACR, EDITION, FOE, PHASE, POINTS, TURN, Values, declared
 
@@ -98,6 +101,15 @@ FUNCTIONS = (
         total.total, _summed("P-02…P-08"),
         Example('=PF_MODIFIER("OM",2,"mounts; improved weapons")', 5.0),
         Example('=PF_MODIFIER("CD",3,"mort-vivant","","Mur défensif","prudent","","","","","","melee",1,"",4,0,0,0,"uc")', 23.0),
+        formula="LET(met,IF(phase=\"\",\"none\",phase),seen,MB_PATHFINDER_TRAITS(foe_has,foe),mine,MB_PATHFINDER_TRAITS(has,nature),"
+        'SWITCH(stat,"ranged",IF(MB_PATHFINDER_SHOOTS(has,conditions),1,0),"foe_om",MB_PATHFINDER_EACH_HIT(has,foe_has,stat,edition,met,turn,seen),'
+        '"foe_dv",MB_PATHFINDER_EACH_HIT(has,foe_has,stat,edition,met,turn,seen),'
+        f'"engines",IF({any_of("has", [ENGINE])},LET(number,MB_PATHFINDER_NUMBER(has,{typed(ENGINE)}),IF(number="",1,number)),0),'
+        '"bleed",MB_PATHFINDER_BLEEDING(has,foe_has,edition,phase),'
+        '"on_damage",IF(tactic="sniper support",MB_PATHFINDER_OF_TACTIC("damage",tactic,MB_PATHFINDER_SHOOTS(has,""),uses,edition,met,turn,seen),0),'
+        '"factor",MB_PATHFINDER_FACTOR(has,foe_has,conditions,senses,mine,edition,met,turn),'
+        'MB_PATHFINDER_SUM(stat,acr,has,foe_has,tactic,strategy,boons,conditions,senses,mine,seen,met,turn,uses,edition,leadership)+'
+        'IF(stat="dv",fort,0)+lasting+MB_PATHFINDER_ROLLED(rolled,has,foe_has,uses)+other))',
     ),
     declared(
         "PF_CHECK", "P-03, P-05, P-06, P-08",
@@ -112,26 +124,34 @@ FUNCTIONS = (
         ),
         total.check, _summed("P-03…P-08"),
         Example('=PF_CHECK("rout",1,2,0,"bravery 2","","Cautious Combat")', 7.0),
+        formula=f"morale+charisma+IF({by_edition('profession')},MB_DOWN(ranks/{typed(morale.RANKS)}),0)+other+"
+        'MB_PATHFINDER_TEST(test,has,foe_has,tactic,boons,conditions,uses,edition,leadership,IF(acr="",0,acr))',
     ),
     declared(
         "PF_HAS", "P-04, P-05", "Whether a resource or an ability is among what an army has.",
         (Argument("name", Name(words.HELD), "The resource or ability"), HAS), held.holds, _explain_flag,
         Example('=PF_HAS("fear","peur; vol")', True),
+        formula="MB_PATHFINDER_HAS(has,name)",
     ),
     declared(
         "PF_AFFECTS", "P-05", "Whether an army has an ability to which the opponent is not immune: fear, poison, paralysis, disease.",
         (Argument("name", Name(words.ABILITY), "The ability"), HAS, FOE_HAS), held.affects, _explain_flag,
         Example('=PF_AFFECTS("fear","fear","undead")', False),
+        formula="AND(MB_PATHFINDER_HAS(has,name),NOT(MB_PATHFINDER_IMMUNE(foe_has,name)))",
     ),
     declared(
         "PF_SURE", "P-05", "Whether an army makes a Morale check without a roll: mindless, undead in the AP, an aura of courage.",
         (Argument("test", Name(words.TESTED), "What is tested"), HAS, EDITION),
         held.never_fails, _explain_flag,
         Example('=PF_SURE("rout","mindless")', True),
+        formula=f'OR({any_of("has", ["mindless"])},AND(edition="ap",{any_of("has", ["undead"])}),AND(test="withdraw",{any_of("has", ["incorporeal"])}),'
+        'AND(test="fear",MB_PATHFINDER_IMMUNE(has,"fear")),'
+        f'AND(test="rout",{any_of("has", ["aura of courage"])}))',
     ),
     declared(
         "PF_KEEPS_STRATEGY", "P-05", "Whether an army can never leave the standard strategy: mindless, undead in the AP.",
         (Argument("has", HELD, HAS.summary), EDITION), held.keeps_strategy, _explain_flag,
         Example('=PF_KEEPS_STRATEGY("undead")', True),
+        formula=f'OR({any_of("has", ["mindless"])},AND(edition="ap",{any_of("has", ["undead"])}))',
     ),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from ...cells.kinds import Name, Word
 from ...cells.lines import s
 from ...cells.words import LANGUAGE as SPOKEN
 from .. import units, words
+from .formulas import listed
 from .shown import BETWEEN, CR, EDITION, MEN, Values, declared
 from .total import HAS, HELD
 
@@ -49,6 +50,8 @@ FUNCTIONS = (
         _misfits, _explain_misfits,
         Example('=PF_MISFITS("potions de soins; souffle","animal")', "healing potions"),
         Example('=PF_MISFITS("rage; bravery 1","humanoid","fighter")', "rage"),
+        formula="MB_PATHFINDER_EACH(has,\"\",LAMBDA(told,key,number,IF(MB_PATHFINDER_MISFIT(key,has,creature,unit_class),"
+        'told&IF(told="","",", ")&MB_PATHFINDER_SHOWN(key,language),told)))',
     ),
     declared(
         "PF_EQUIPMENT", "P-04, P-10, C-08", "Price or weekly consumption in BP of all resources that an army has.",
@@ -65,5 +68,10 @@ FUNCTIONS = (
         Example('=PF_EQUIPMENT("cost","improved armor; improved weapons; mounts",100,"uc",1)', 9.0),
         Example('=PF_EQUIPMENT("consommation","armes à distance; engins de siège 2",200)', 8.0),
         check=_mount_known,
+        formula='LET(mounted,IF(OR(mount="",men="",edition<>"uc"),mount,LET(paid,MB_PATHFINDER_CLIMB(mount,MB_PATHFINDER_SIZE(men,between,"steps")),IF(paid="",0,paid))),'
+        'bare,IF(AND(stat="cost",mount="",MB_PATHFINDER_HAS(has,"mounts")),MB_PATHFINDER_NUMBER(has,"mounts")="",FALSE),'
+        'IF(bare,#VALUE!,MB_PATHFINDER_EACH(has,0,LAMBDA(sum,key,number,'
+        f'IF(AND(MB_PATHFINDER_HAS({listed(words.RESOURCE.table)},key),MB_PATHFINDER_COUNTS(has,key,"uc")),'
+        'sum+MB_PATHFINDER_RESOURCE(key,stat,men,edition,IF(AND(key="mounts",number=""),mounted,number),rounding,between),sum)))))',
     ),
 )  # fmt: skip
