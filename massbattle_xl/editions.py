@@ -80,9 +80,9 @@ def with_lite(data: bytes) -> bytes:
 
 
 EDITIONS = {
+    "lambda": Edition("Excel calculates by itself: 365 and 2024, also Mac and the web", {".xlsx": lambda_edition.finished}),
     "python": Edition(
         "Python calculates, through xlwings or the add-in for LibreOffice", {".xlsx": as_it_is, ".xlsm": with_vba}
     ),
     "lite": Edition("xlwings Lite calculates: Excel on Windows, Mac and the web", {".xlsx": with_lite}),
-    "lambda": Edition("Excel calculates by itself: 365 and 2024, also Mac and the web", {".xlsx": lambda_edition.finished}),
 }

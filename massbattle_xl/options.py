@@ -79,7 +79,7 @@ def made_parser(run: Mapping[str, Callable[[argparse.Namespace], int]]) -> argpa
 
 def _takes_new(new: argparse.ArgumentParser) -> None:
     new.add_argument("file", type=Path, metavar="FILE", help="the workbook: .xlsx, or .xlsm for Excel on Windows with Python")
-    new.add_argument("--functions", default="", metavar="EDITION", help="what calculates the cells: python, or lite for xlwings Lite (default: by the ending of FILE)")
+    new.add_argument("--functions", default="", metavar="EDITION", help="what calculates the cells: lambda for Excel by itself, lite for xlwings Lite, python for LibreOffice and xlwings (default: lambda for .xlsx, python for .xlsm)")
     new.add_argument("--system", default="savage", help="rule text: savage, dsa, pathfinder or warhammer (default: savage)")
     new.add_argument("--language", default="en", help="language of the sheets: en, or da (savage), de (dsa), fr (pathfinder), ru (warhammer)")
     new.add_argument("--paper", default="A4", choices=("A4", "Letter"), help="paper that it prints on")

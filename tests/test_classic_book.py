@@ -200,7 +200,7 @@ def test_new_makes_the_edition_of_the_ending(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("army.xlsm", "--functions", "cobol"), "--functions is cobol, one of python"),
+        (("army.xlsm", "--functions", "cobol"), "--functions is cobol, one of lambda, python, lite"),
         (("army.xltm",), "army.xltm ends in .xltm, a name that ends in .xlsm or .xlsx is expected."),
     ],
 )

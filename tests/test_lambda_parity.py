@@ -6,6 +6,8 @@ out, so it gets them all as needed ones, blanks as empty text, and single cells 
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from grid import ENOUGH, as_formula, difference, expected, through
 from lambda_engines import FAULTS, MOST_ROWS, cellrune, faulty, ironcalc
@@ -38,19 +40,50 @@ def unknown(engine, function, calls, answers):
     return differences(function, [call for call, _ in split[False]], [answer for _, answer in split[False]])
 
 
+@pytest.fixture(scope="module")
+def chosen(request):
+    """The functions that this run asks about, so that their calls stand in one workbook for each engine."""
+    asked = {item.callspec.params["function"].name for item in request.session.items if item.path == request.path}
+    return {name: through(function) for name, function in FUNCTIONS.items() if name in asked}
+
+
+def together(engine, chosen, folder):
+    """The answers of an engine by function, all calls calculated at once."""
+    answers = iter(engine([(FUNCTIONS[name], call) for name, calls in chosen.items() for call in calls], folder))
+    return {name: list(islice(answers, len(calls))) for name, calls in chosen.items()}
+
+
+@pytest.fixture(scope="module")
+def in_ironcalc(chosen, tmp_path_factory):
+    return together(ironcalc, chosen, tmp_path_factory.mktemp("ironcalc"))
+
+
+@pytest.fixture(scope="module")
+def singles(chosen):
+    """Calls with single cells and one answer."""
+    plain = {name: [c for c in calls if not any(isinstance(value, list) for value in c)] for name, calls in chosen.items()}
+    return {
+        name: [c for c in calls[:SECOND] if not isinstance(expected(FUNCTIONS[name], c), list)] for name, calls in plain.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def in_cellrune(singles, tmp_path_factory):
+    return together(cellrune, singles, tmp_path_factory.mktemp("cellrune"))
+
+
 @EACH
-def test_ironcalc_answers_as_python(function, tmp_path, count):
-    calls = through(function)
+def test_ironcalc_answers_as_python(function, chosen, in_ironcalc, count):
+    calls = chosen[function.name]
     assert len(calls) >= ENOUGH or function.name == "MB_VERSION"
-    found = unknown("IronCalc", function, calls, ironcalc([(function, call) for call in calls], tmp_path))
+    found = unknown("IronCalc", function, calls, in_ironcalc[function.name])
     count("IronCalc", function.name, len(calls) - len(found), len(calls))
     assert not found
 
 
 @EACH
-def test_cellrune_answers_as_python(function, tmp_path, count):
-    single = [call for call in through(function) if not any(isinstance(value, list) for value in call)]
-    calls = [c for c in single[:SECOND] if not isinstance(expected(function, c), list)]
-    found = unknown("CellRune", function, calls, cellrune([(function, call) for call in calls], tmp_path))
+def test_cellrune_answers_as_python(function, singles, in_cellrune, count):
+    calls = singles[function.name]
+    found = unknown("CellRune", function, calls, in_cellrune[function.name])
     count("CellRune", function.name, len(calls) - len(found), len(calls))
     assert not found

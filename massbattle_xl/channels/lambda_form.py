@@ -16,7 +16,6 @@ becomes a LAMBDA of its own, for a name has room for some 8,000 characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..cells.columns import ColumnFunction
@@ -30,33 +29,30 @@ MOST_IN_ONE = 12  # arguments of a function whose LAMBDA is one name
 _VARIABLE = re.compile(r'"(?:[^"]|"")*"|[A-Za-z_][A-Za-z0-9_.]*')
 
 
-def typed_function(function: Function, word: WordFormula, taken: Collection[str] = ()) -> list[Helper]:
+def typed_function(function: Function, word: WordFormula) -> list[Helper]:
     """A function's whole LAMBDA, first, and the LAMBDA of its inner part where that stands alone.
 
     Args:
         function: one that has a formula.
         word: makes the formula for the key of a word.
-        taken: names in upper case that no parameter may have.
     """
     if function.formula.startswith("LAMBDA("):
         return [Helper(function.name, function.formula, function.summary)]
-    return _Form(function, word, taken).helpers()
+    return _Form(function, word).helpers()
 
 
 @dataclass(frozen=True)
 class _Form:
     function: Function
     word: WordFormula
-    taken: Collection[str]
 
     def helpers(self) -> list[Helper]:
         function = self.function
         if not function.arguments:
             return [Helper(function.name, f"LAMBDA({function.formula})", function.summary)]
         names = [a.name for a in function.arguments]
-        called = {name: f"{name}_" if name.upper() in self.taken else name for name in names}
-        parameters = ",".join(f"[{called[a.name]}]" if a.optional else called[a.name] for a in function.arguments)
-        given = "".join(f'g_{n},IF(ISOMITTED({called[n]}),"",{called[n]}),' for n in names)  # F(1,,2) would hand on a 0
+        parameters = ",".join(f"[{a.name}]" if a.optional else a.name for a in function.arguments)
+        given = "".join(f'g_{name},IF(ISOMITTED({name}),"",{name}),' for name in names)  # F(1,,2) would hand on a 0
         if isinstance(function, ColumnFunction):
             return [Helper(function.name, f"LAMBDA({parameters},LET({given}{self.of_columns(function)}))", function.summary)]
         alone = f"MB_ONE_{function.name}" if len(names) > MOST_IN_ONE else ""

@@ -6,8 +6,9 @@ reading around it. Only what a workbook calls goes into it, with the helpers tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +20,8 @@ from ..cells.words import WordList
 from .lambda_form import typed_function
 
 MOST_COMMENT = 255  # characters of a name's comment ([MS-OI29500] part 1 section 18.2.5)
+
+_VARIABLE = re.compile(r"_xl(?:pm|op)\.([a-z0-9_]+)")
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,8 @@ def needed(names: Iterable[str], taken: Iterable[str] = ()) -> list[Name]:
 
     Args:
         names: the functions; one that has no LAMBDA is passed over.
-        taken: other names of the workbook; a parameter of such a name gets an underscore, for it would hide
-            the name, or the other way round, as the program has it.
+        taken: other names of the workbook; a variable of such a name gets an underscore, for it would hide the
+            name, or the other way round, as the program has it.
     """
     typed = _typed()
     found: set[str] = set()
@@ -57,8 +60,13 @@ def needed(names: Iterable[str], taken: Iterable[str] = ()) -> list[Name]:
         if name not in found:
             found.add(name)
             due += calls(typed[name].formula, typed)
-    hidden = frozenset(name.upper() for name in taken) & _parameters()
-    return [_compiled(name, hidden) for name in sorted(found)]
+    others = {*typed, *(name.upper() for name in taken)}
+    return [_told_apart(_compiled(name), others) for name in sorted(found)]
+
+
+def _told_apart(name: Name, others: Collection[str]) -> Name:
+    """The name with other variables in it where they are called like names of the workbook."""
+    return replace(name, text=_VARIABLE.sub(lambda found: f"{found[0]}_" if found[1].upper() in others else found[0], name.text))
 
 
 @lru_cache(maxsize=1)
@@ -67,8 +75,7 @@ def _typed() -> dict[str, Helper]:
     found: dict[str, Helper] = {}
     helpers = [*HELPERS, *_word_helpers(), *(h for name in systems.WINGS for h in _wing_helpers(name))]
     functions = [f for f in systems.functions().values() if f.formula]
-    ours = frozenset((*(helper.name for helper in helpers), *(f.name for f in functions)))
-    for helper in (*helpers, *(h for f in functions for h in typed_function(f, word_formula, ours))):
+    for helper in (*helpers, *(h for f in functions for h in typed_function(f, word_formula))):
         fault = "it is declared twice" if helper.name in found else name_fault(helper.name)
         if fault:
             raise TypedError(f"the name {helper.name}: {fault}.")
@@ -81,17 +88,9 @@ def _arities() -> dict[str, Arity]:
     return {name: arity(helper.formula) for name, helper in _typed().items()}
 
 
-@lru_cache(maxsize=1)
-def _parameters() -> frozenset[str]:
-    """What arguments are called, in upper case."""
-    return frozenset(argument.name.upper() for function in systems.functions().values() for argument in function.arguments)
-
-
 @lru_cache(maxsize=1024)
-def _compiled(name: str, hidden: frozenset[str] = frozenset()) -> Name:
+def _compiled(name: str) -> Name:
     helper = _typed()[name]
-    if hidden and name in systems.functions():
-        helper = typed_function(systems.functions()[name], word_formula, hidden | {*_typed()})[0]
     if len(helper.summary) > MOST_COMMENT:
         raise TypedError(f"{name}: the help text has {len(helper.summary)} characters, at most {MOST_COMMENT} are expected.")
     return Name(name, stored(name, helper.formula, _arities()), helper.summary)

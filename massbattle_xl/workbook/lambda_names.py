@@ -25,6 +25,7 @@ _LANGUAGE = re.compile(r"<dc:language>([a-z]{2})")
 _ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _WITH_FORMULAS = re.compile(r"xl/(?:workbook|worksheets/[^/]+|tables/[^/]+|charts/[^/]+)\.xml")
 _NAME = re.compile(r'<definedName [^>]*?\bname="([^"]*)"')
+_TABLE = re.compile(r'\bdisplayName="([^"]*)"')
 _CELL = re.compile(r"(<c\b[^>]*>)<f\b([^>]*)(?<!/)>([^<]*)</f>")
 _ARRAY = re.compile(r'\bref="([^"]+)"')
 _PLACE = re.compile(r'\br="([^"]+)"')
@@ -55,7 +56,7 @@ def embed(data: bytes, needed: Needed, rewrite: Rewrite | None = None) -> bytes:
     Args:
         data: the finished workbook, as it was built here.
         needed: answers with the names for the functions that formulas call, of which it knows those that are ours;
-            the other names of the workbook are its second argument.
+            the other names of the workbook, of tables too, are its second argument.
         rewrite: makes anew what stands in a cell, from the sheet, the cell or the range of an array formula, and the
             formula; the sheet is "" for what a table puts into the cells of new rows.
 
@@ -68,7 +69,8 @@ def embed(data: bytes, needed: Needed, rewrite: Rewrite | None = None) -> bytes:
         sheets = {part: name for name, part in sheet_parts(package).items()}
     if rewrite is not None:
         parts = _rewritten(parts, sheets, rewrite)
-    taken = {unescape(name) for name in _NAME.findall(parts[_BOOK].decode())}
+    tables = "".join(content.decode() for name, content in parts.items() if name.startswith("xl/tables/"))
+    taken = {unescape(name) for name in (*_NAME.findall(parts[_BOOK].decode()), *_TABLE.findall(tables))}
     names = needed({function for formula in _formulas(parts) for function in called(formula)}, taken)
     ours = {name.name for name in names}
     parts = mark_dynamic(parts, lambda formula: not ours.isdisjoint(called(formula)))

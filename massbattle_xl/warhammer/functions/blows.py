@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Name, Number, NumberOrWord, Word
 from ...cells.lines import n, s, signed
 from .. import saves, to_hit, to_wound, weapons, words
+from ..helpers import any_of, may_parry
 from .kinds import RuleText
 from .shown import CHARGING, SAVE, SKILL, WARD, BlankIsNone, Values, declared, then
 
@@ -68,6 +70,8 @@ def _explain_weapon(v: Values, a: weapons.Bonus) -> str:
 STRENGTH = Argument("strength", SKILL, "Strength of the blow, weapon included")
 PIERCING = Argument("piercing", Number(0, 6, whole=True), "What armour piercing takes off besides", True, 0.0)
 ARMOUR = Argument("armour", SAVE, "Armour value (WFB_ARMOUR); the highest, or a blank: none")
+_STRIKES_LAST = [key for key, weapon in weapons.WEAPONS.items() if weapon.last]
+_TWO_HANDED = [key for key, weapon in weapons.WEAPONS.items() if weapon.two_handed]
 
 FUNCTIONS = (
     declared(
@@ -81,6 +85,7 @@ FUNCTIONS = (
         to_hit.to_hit, _explain_hit,
         Example("=WFB_TO_HIT(4,3)", 3.0),
         Example("=WFB_TO_HIT(2,5)", 5.0),
+        formula="MB_WFB_HIT(ws,target_ws,modifier)",
     ),
     declared(
         "WFB_TO_WOUND", "W-03, C-11, O-01", "Roll needed to wound; in the seventh edition a target may be too tough for any roll.",
@@ -92,6 +97,7 @@ FUNCTIONS = (
         to_wound.to_wound, _explain_wound,
         Example("=WFB_TO_WOUND(3,4)", 5.0),
         Example('=WFB_TO_WOUND(3,7,"7th")', 7.0),
+        formula="MB_WFB_WOUND(strength,toughness,edition)",
     ),
     declared(
         "WFB_SAVE", "W-04, C-01",
@@ -101,6 +107,7 @@ FUNCTIONS = (
         Example("=WFB_SAVE(5,4)", 6.0),
         Example("=WFB_SAVE(4,6,1)", 7.0),
         kind=BlankIsNone,
+        formula="MB_WFB_SAVE(armour,strength,piercing)",
     ),
     declared(
         "WFB_ARMOUR", "W-04, W-08", "Armour value of a model by its equipment, never better than the best; the highest number: none.",
@@ -115,6 +122,8 @@ FUNCTIONS = (
         saves.armour_value, _explain_armour,
         Example('=WFB_ARMOUR("light",TRUE)', 5.0),
         Example('=WFB_ARMOUR("heavy",TRUE,TRUE,TRUE)', 2.0),
+        formula=f"MAX({typed(saves.BEST_ARMOUR)},MIN({typed(saves.NONE)},armour-IF(AND(shield,NOT(two_handed)),{typed(saves.SHIELD)},0)"
+        f"-IF(mounted,{typed(saves.MOUNTED)},0)-IF(barding,{typed(saves.BARDING)},0)-other))",
     ),
     declared(
         "WFB_WARD", "W-04", "Roll needed of the one save that follows armour: the best of ward save, regeneration and parry; the highest number: none.",
@@ -126,6 +135,7 @@ FUNCTIONS = (
         saves.ward_save, _explain_ward,
         Example('=WFB_WARD(5,"regeneration 4; parry")', 4.0),
         Example('=WFB_WARD(5,"regeneration 4; parry",TRUE)', 5.0),
+        formula=f'MIN(MB_WFB_WARD(ward,rules,{may_parry("rules")}),IF(flaming,{typed(saves.NONE)},MB_WFB_COUNT(rules,"regeneration",{typed(saves.NONE)})))',
     ),
     declared(
         "WFB_UNSAVED_CHANCE", "W-04", "Chance from 0 to 1 that a wound gets through armour and the save that follows it.",
@@ -136,6 +146,7 @@ FUNCTIONS = (
         saves.unsaved_chance, _explain_unsaved,
         Example("=WFB_UNSAVED_CHANCE(5,3,0,6)", 5 / 9),
         kind=BlankIsNone,
+        formula=f'MB_WFB_FAIL(MB_WFB_SAVE(armour,strength,piercing))*MB_WFB_FAIL(IF(ward="",{typed(saves.NONE)},ward))',
     ),
     declared(
         "WFB_WEAPON", "W-08", "What a weapon adds this turn to Strength, Attacks or supporting ranks; one where it strikes last or needs both hands.",
@@ -148,5 +159,7 @@ FUNCTIONS = (
         weapons.bonus, _explain_weapon,
         Example('=WFB_WEAPON("lance","strength",TRUE)', 2.0),
         Example('=WFB_WEAPON("great weapon","strikes last")', 1.0),
+        formula=f'LET(rules,"|"&weapon&":|",SWITCH(stat,"last",IF({any_of("rules", _STRIKES_LAST)},1,0),'
+        f'"two_handed",IF({any_of("rules", _TWO_HANDED)},1,0),MB_WFB_ARMED(rules,stat,charging,first_round)))',
     ),
 )  # fmt: skip

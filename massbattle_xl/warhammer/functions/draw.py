@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Name, Number, NumberOrDice, Word
+from ...cells.kinds import Flag, Name, Number, NumberOrDice, Word, WordFormula
 from ...cells.lines import flag, n
 from ...cells.values import Scalar
 from .. import draw, words
@@ -27,6 +27,9 @@ class Parts(RuleText):
         super().read(value, name)
         parts = (part.strip() for part in re.split("[;,]", str(value)))
         return tuple((self._word(part)[0], part) for part in parts if part)
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"IF(ISERROR({super().formula(cell, word)}),#VALUE!,{cell})"
 
 
 def without(rule: str, rules: Any = None) -> str:
@@ -51,46 +54,52 @@ def _explain_without(v: Values, a: str) -> str:
     return f"{a or NOBODY} (W-07)"
 
 
+DRAWN = (
+    Argument("seed", SEED, "Number of the stream; one for each battle"),
+    Argument("n", Number(1, 499_999_999, whole=True), "Place of this group in the stream"),
+    Argument("dice", NumberOrDice(0, 1_000), "Number of attacks (WFB_POOL), or dice of the hits"),
+    Argument("target_wounds", Number(1, 100, whole=True), "Wounds in the target's profile"),
+    Argument("ws", SKILL, "Weapon Skill of an attacker"),
+    Argument("strength", SKILL, "Strength of an attacker, without weapon"),
+    Argument("target_ws", SKILL, "Weapon Skill of the target, of cavalry the rider's"),
+    Argument("toughness", SKILL, "Toughness of the target"),
+    Argument("armour", SAVE, "Armour value of the target (WFB_ARMOUR)", True),
+    Argument("ward", WARD, "Roll needed of the target's ward save", True),
+    Argument("rules", RuleText(), "Rules of the attackers with weapon and troop type", True),
+    Argument("target_rules", RuleText(), "Rules of the target with troop type", True),
+    Argument("kind", Word(words.PART), "Who strikes; left out: rank and file", True),
+    Argument("initiative", SKILL, "Initiative of an attacker", True, 1.0),
+    Argument("target_initiative", SKILL, "Initiative of the target", True, 1.0),
+    CHARGING,
+    Argument("first_round", Flag(), "The first round of this combat", True, True),
+    Argument("facing", Word(words.FACING), "Where the target is struck", True, "front"),
+    Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
+    EDITION,
+    Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
+)  # fmt: skip
+
 FUNCTIONS = (
     declared(
         "WFB_DRAW", "W-02, W-03, W-04, W-06, W-07",
         "Wounds that a fixed stream rolls for some equal attacks or hits: to hit, to wound, saves and multiple wounds, as the exact odds count them.",
-        (
-            Argument("seed", SEED, "Number of the stream; one for each battle"),
-            Argument("n", Number(1, 499_999_999, whole=True), "Place of this group in the stream"),
-            Argument("dice", NumberOrDice(0, 1_000), "Number of attacks (WFB_POOL), or dice of the hits"),
-            Argument("target_wounds", Number(1, 100, whole=True), "Wounds in the target's profile"),
-            Argument("ws", SKILL, "Weapon Skill of an attacker"),
-            Argument("strength", SKILL, "Strength of an attacker, without weapon"),
-            Argument("target_ws", SKILL, "Weapon Skill of the target, of cavalry the rider's"),
-            Argument("toughness", SKILL, "Toughness of the target"),
-            Argument("armour", SAVE, "Armour value of the target (WFB_ARMOUR)", True),
-            Argument("ward", WARD, "Roll needed of the target's ward save", True),
-            Argument("rules", RuleText(), "Rules of the attackers with weapon and troop type", True),
-            Argument("target_rules", RuleText(), "Rules of the target with troop type", True),
-            Argument("kind", Word(words.PART), "Who strikes; left out: rank and file", True),
-            Argument("initiative", SKILL, "Initiative of an attacker", True, 1.0),
-            Argument("target_initiative", SKILL, "Initiative of the target", True, 1.0),
-            CHARGING,
-            Argument("first_round", Flag(), "The first round of this combat", True, True),
-            Argument("facing", Word(words.FACING), "Where the target is struck", True, "front"),
-            Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
-            EDITION,
-            Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
-        ),
+        DRAWN,
         draw.drawn, _explain_drawn,
         Example("=WFB_DRAW(2011,1,0,1,4,3,3,4)", 0.0),
+        formula=f"MB_WFB_DRAW({','.join(argument.name for argument in DRAWN)})",
     ),
     declared(
         "WFB_HAS", "W-07", "Whether a special rule, a weapon or a troop type is among the rules of a unit.",
         (Argument("rule", Name(words.RULE), "The rule"), Argument("rules", RuleText(), "Rules of the unit, with semicolons", True)),
         lambda rule, rules: rule in (rules or {}), _explain_has,
         Example('=WFB_HAS("fear","страх; stubborn")', True),
+        formula="MB_WFB_HAS(rules,rule)",
     ),
     declared(
         "WFB_WITHOUT", "W-07", "The rules of a unit without one of them: frenzy when it was beaten, regeneration after fire.",
         (Argument("rule", Name(words.RULE), "The rule that no longer counts"), Argument("rules", Parts(), "Rules of the unit, with semicolons", True)),
         without, _explain_without,
         Example('=WFB_WITHOUT("frenzy","fear; бешенство 2; halberd")', "fear; halberd"),
+        formula='IF(rules="","",MID(REDUCE("",MB_WFB_PARTS(rules),LAMBDA(sum,part,IF(TRIM(part)="",sum,'
+        'IF(LEFT(MB_WFB_ENTRY(TRIM(part)),LEN(rule)+1)=rule&":",sum,sum&"; "&TRIM(part))))),3,2*LEN(rules)))',
     ),
 )  # fmt: skip

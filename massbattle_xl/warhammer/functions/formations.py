@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Name, Number, Word
 from ...cells.lines import flag, n, signed
 from .. import formation, ranks, words
+from ..helpers import has
 from .kinds import RuleText
 from .shown import ATTACKS, CHARGING, LEAST, MODELS, WIDTH, Values, declared, then
 
@@ -74,6 +76,8 @@ FUNCTIONS = (
         formation.attacks_of, _explain_attacks,
         Example("=WFB_ATTACKS(20,5,1,2)", 15.0),
         Example("=WFB_ATTACKS(8,6,3,1,3)", 24.0),
+        formula='LET(front,MIN(models,width),IF(contact="",front,MIN(front,contact))*attacks'
+        '+MB_WFB_BEHIND(models,width,MIN(attacks,support_max),support_ranks,contact,0)+IF(models>0,extra,0))',
     ),
     declared(
         "WFB_CONTACT", "W-05", "Models of the front rank in contact when fronts differ; corners count.",
@@ -85,6 +89,7 @@ FUNCTIONS = (
         ),
         formation.contact, _explain_contact,
         Example("=WFB_CONTACT(10,20,5,20)", 7.0),
+        formula=f"IF(width*base<=enemy_width*enemy_base,width,MIN(width,MB_DOWN(enemy_width*enemy_base/base)+{formation.CORNERS}))",
     ),
     declared(
         "WFB_SUPPORT", "W-05", "Ranks behind the front that support: one, one more in a horde, and those of spears and the like.",
@@ -97,6 +102,7 @@ FUNCTIONS = (
         formation.support_ranks, _explain_support,
         Example("=WFB_SUPPORT(10,1)", 3.0),
         Example("=WFB_SUPPORT(10,1,TRUE)", 2.0),
+        formula="MB_WFB_RANKED(width,extra_ranks,charging,monstrous)",
     ),
     declared(
         "WFB_RANKS", "W-09, C-15", "Ranks that count, the front rank included: wide enough, the last one with enough models.",
@@ -104,6 +110,7 @@ FUNCTIONS = (
         ranks.ranks, _explain_ranks,
         Example("=WFB_RANKS(24,5)", 4.0),
         Example("=WFB_RANKS(8,3,3)", 2.0),
+        formula="MB_WFB_RANKS(models,width,least)",
     ),
     declared(
         "WFB_RANK_BONUS", "W-09, C-12", "Points of the combat result for ranks behind the first, up to the most that count.",
@@ -111,6 +118,7 @@ FUNCTIONS = (
         ranks.rank_bonus, _explain_bonus,
         Example("=WFB_RANK_BONUS(20,5)", 3.0),
         Example("=WFB_RANK_BONUS(3,5)", 0.0),
+        formula=f"IF(disrupted,0,MIN({typed(ranks.MOST_BONUS)},MAX(0,MB_WFB_RANKS(models,width,least)-1)))",
     ),
     declared(
         "WFB_DISRUPTS", "W-09", "Whether a unit that attacks in flank or rear has ranks enough to take the enemy's rank bonus away.",
@@ -118,6 +126,7 @@ FUNCTIONS = (
         ranks.disruption, _explain_disrupts,
         Example("=WFB_DISRUPTS(10,5)", True),
         Example("=WFB_DISRUPTS(9,5)", False),
+        formula=f'AND(facing<>"front",MB_WFB_RANKS(models,width,least)>={typed(ranks.DISRUPTING)})',
     ),
     declared(
         "WFB_STEADFAST", "W-10, C-10", "Whether a beaten unit is steadfast: it has more ranks than the enemy, disrupted or not.",
@@ -130,6 +139,7 @@ FUNCTIONS = (
         ),
         ranks.steadfast, _explain_steadfast,
         Example("=WFB_STEADFAST(30,6,14,6)", True),
+        formula="MB_WFB_RANKS(models,width,least)>MB_WFB_RANKS(enemy_models,enemy_width,enemy_least)",
     ),
     declared(
         "WFB_HITS", "W-07", "Hits without a roll, as dice text: impact hits on the turn of the charge, or else stomps at the end of a round.",
@@ -142,5 +152,7 @@ FUNCTIONS = (
         formation.automatic_hits, _explain_hits,
         Example('=WFB_HITS("impact hits D6+1",2)', "2d6+2"),
         Example('=WFB_HITS("stomp",6,"cavalry")', "0"),
+        formula=f'MB_WFB_HITS(IF({has("rules", "impact hits")},IF(charging,MB_WFB_TEXT(rules,"impact hits"),""),'
+        'IF(MB_WFB_STOMPED(target),MB_WFB_STOMP(rules,MB_WFB_MONSTROUS(rules)),"")),models)',
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.errors import VALUE, CellError, told
-from ...cells.kinds import Name
+from ...cells.kinds import Name, WordFormula
 from ...cells.values import ErrorValue, Scalar, show
 from ...cells.words import WordList, few
 from ...dice import Dice, parse
@@ -69,6 +69,9 @@ class RuleText(Name):
                 raise CellError(VALUE, "text", expected, argument=name, value=show(part), **details)
             found[key] = self._number(key, number, part, name)
         return found
+
+    def formula(self, cell: str, word: WordFormula) -> str:
+        return f"IF(LEN({cell})>{MOST},#VALUE!,MB_WFB_RULES({cell}))"
 
     def _word(self, part: str) -> tuple[str | None, str | None]:
         key = self.words.key(part)

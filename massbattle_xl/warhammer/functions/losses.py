@@ -40,12 +40,14 @@ FUNCTIONS = (
         (*TRIES, Argument("at_least", Number(0, 10_000), "Wounds")),
         wounds.wounds_chance, _explain_chance,
         Example("=WFB_WOUNDS_CHANCE(10,0.25,1)", 0.9436864852905273),
+        formula="MIN(1,SUM(IF(SEQUENCE(attacks+1,1,0)>=at_least,MB_WFB_BINOMIAL(attacks,chance),0)))",
     ),
     declared(
         "WFB_WOUNDS_DIST", "W-06", "Two columns: number of unsaved wounds that some equal attacks cause, and its chance.",
         TRIES, wounds.wounds_table, _explain_table,
         Example("=INDEX(WFB_WOUNDS_DIST(10,0.25),1,2)", 0.056313514709472656),
         table=True,
+        formula="HSTACK(SEQUENCE(attacks+1,1,0),MB_WFB_BINOMIAL(attacks,chance))",
     ),
     declared(
         "WFB_CASUALTIES", "W-06, C-06", "Models that unsaved wounds remove, and the wounds carried on to the next model, in one row.",
@@ -58,6 +60,8 @@ FUNCTIONS = (
         wounds.casualties, _explain_casualties,
         Example("=INDEX(WFB_CASUALTIES(5,3),1,2)", 2.0),
         table=True,
+        formula='LET(pool,stray+unsaved,dead,INT(pool/each),IF(models="",HSTACK(dead,pool-dead*each),'
+        'IF(dead>=models,HSTACK(models,0),HSTACK(dead,pool-dead*each))))',
     ),
     declared(
         "WFB_MULTIPLE_WOUNDS", "W-06, C-06", "Mean wounds of one unsaved wound that multiplies; what a model does not have is wasted.",
@@ -65,5 +69,7 @@ FUNCTIONS = (
         wounds.multiple_wounds, _explain_multiple,
         Example('=WFB_MULTIPLE_WOUNDS("D3",2)', 5 / 3),
         Example('=WFB_MULTIPLE_WOUNDS("D6",3)', 2.5),
+        formula="LET(chances,MB_DICE_CHANCES(dice),rolls,MB_DICE_LOWEST(dice)-1+SEQUENCE(ROWS(chances)),"
+        "SUM(chances*IF(rolls<0,0,IF(rolls>each,each,rolls))))",
     ),
 )  # fmt: skip

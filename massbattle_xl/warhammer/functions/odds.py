@@ -180,6 +180,7 @@ FUNCTIONS = (
         duel.kill_chance, _explain_attack,
         Example("=WFB_KILL_CHANCE(4,3,3,4)", 2 / 9),
         Example('=WFB_KILL_CHANCE(4,3,4,4,7,7,"poisoned; hatred")', 5 / 12),
+        formula="SUM(MB_WFB_FATE(MB_WFB_ALONE(ws,strength,target_ws,toughness,armour,ward,rules,edition)))",
     ),
     declared(
         "WFB_ROUND_ODDS", "W-01 … W-11",

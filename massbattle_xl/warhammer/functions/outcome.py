@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import typed
 from ...cells.kinds import Flag, Number, Word
 from ...cells.lines import n, s, signed
 from .. import breaks, result, words
+from ..helpers import any_of, counts, has, sums
 from .kinds import RuleText
 from .shown import LD, MODELS, POINTS, Values, declared, summed, then
 
@@ -62,6 +64,16 @@ GENERAL_STEADFAST = Argument(
     "general_steadfast", Flag(), "A steadfast unit may use his Leadership unmodified, too", True, True
 )
 MOVER = Word(words.PURSUIT)
+_FOOT = breaks.two_of(breaks.DICE["foot"], True)
+
+
+def _ways(who: str, mark: str) -> str:
+    """The formula for the chances of all distances of a mover."""
+    ways = {}
+    for mover, dice in breaks.DICE.items():
+        most = breaks.FACES**dice
+        ways[mover] = f"{counts(breaks.two_of(dice, True), most, mark)}/{most}"
+    return f'IF({who}="swift",{ways["swift"]},{ways["foot"]})'
 
 
 def _unit(name: str, summary: str) -> Argument:
@@ -86,6 +98,7 @@ FUNCTIONS = (
         ),
         result.combat_result, _explain_result,
         Example("=WFB_COMBAT_RESULT(3,2,TRUE,TRUE)", 7.0),
+        formula="wounds+rank_bonus+MIN(cap,overkill)+other" + "".join(f"+IF({name},{typed(points)},0)" for name, points in result.POINTS.items()),
     ),
     declared(
         "WFB_DIFFERENCE", "W-09, O-05", "Points by which a side won, negative where it lost; a drawn combat goes to the only musician.",
@@ -98,6 +111,7 @@ FUNCTIONS = (
         result.difference, _explain_difference,
         Example("=WFB_DIFFERENCE(4,6)", -2.0),
         Example("=WFB_DIFFERENCE(5,5,TRUE)", 1.0),
+        formula=f"IF(points<>enemy,points-enemy,{typed(result.MUSICIAN)}*(IF(musician,1,0)-IF(enemy_musician,1,0)))",
     ),
     declared(
         "WFB_BREAK_TARGET", "W-10, C-10, O-03", "Number that a break test must not exceed; two ones always hold.",
@@ -108,6 +122,7 @@ FUNCTIONS = (
         breaks.break_target, _explain_target,
         Example("=WFB_BREAK_TARGET(7,2)", 5.0),
         Example("=WFB_BREAK_TARGET(7,2,TRUE,9)", 9.0),
+        formula="MB_WFB_TARGET(ld,difference,steadfast,general,general_steadfast,bonus)",
     ),
     declared(
         "WFB_BREAK_CHANCE", "W-10, C-10, O-03", "Chance from 0 to 1 that a beaten unit breaks; two ones always hold.",
@@ -122,6 +137,10 @@ FUNCTIONS = (
         breaks.break_chance, _explain_break,
         Example("=WFB_BREAK_CHANCE(7,2)", 13 / 18),
         Example("=WFB_BREAK_CHANCE(8,4,TRUE,TRUE)", 25 / 324),
+        formula=f'IF(OR(difference<=0,{has("rules", "unbreakable")}),0,LET(firm,OR(steadfast,{any_of("rules", ("stubborn", "steadfast"))}),'
+        f'bonus,IF({has("rules", "strength in numbers")},rank_bonus,0),'
+        f'breaks,1-MB_WFB_PASS(MB_WFB_TARGET(ld,difference,firm,general,general_steadfast,bonus),OR(cold_blooded,{has("rules", "cold-blooded")})),'
+        f'IF(OR(reroll,{has("rules", "battle standard")}),breaks*breaks,breaks)))',
     ),
     declared(
         "WFB_CRUMBLE", "W-07", "Wounds that an unstable unit loses besides, without saves, for each point by which it lost.",
@@ -132,6 +151,7 @@ FUNCTIONS = (
         ),
         breaks.crumbles, _explain_crumbles,
         Example("=WFB_CRUMBLE(3)", 3.0),
+        formula='LET(lost,MAX(0,difference-less),IF(wounds="",lost,MIN(lost,wounds)))',
     ),
     declared(
         "WFB_FLIGHT_CHANCE", "W-10", "Chance from 0 to 1 that a unit flees or pursues at least so far.",
@@ -142,6 +162,7 @@ FUNCTIONS = (
         breaks.flight_chance, _explain_flight,
         Example("=WFB_FLIGHT_CHANCE(7)", 7 / 12),
         Example('=WFB_FLIGHT_CHANCE(7,"swift")', 29 / 36),
+        formula=f"SUM(({sums(_FOOT)}>=distance)*{_ways('mover', ',')})",
     ),
     declared(
         "WFB_CAUGHT_CHANCE", "W-10", "Chance from 0 to 1 that pursuit is at least as far as flight, which destroys the unit.",
@@ -152,5 +173,6 @@ FUNCTIONS = (
         breaks.caught_chance, _explain_caught,
         Example("=WFB_CAUGHT_CHANCE()", 721 / 1296),
         Example('=WFB_CAUGHT_CHANCE("swift")', 1877 / 2592),
+        formula=f"SUM(({sums(_FOOT, ';')}>={sums(_FOOT)})*{_ways('pursuer', ';')}*{_ways('fleer', ',')})",
     ),
 )  # fmt: skip

@@ -40,6 +40,10 @@ def then(shown: str, plain: float, result: float) -> str:
 class BlankIsNone(Function):
     """A function whose first argument is a save, so that a blank there is none as long as another argument is given."""
 
+    def stands_for(self, argument: Argument) -> tuple[bool, Any]:
+        """A blank save is none."""
+        return (True, saves.NONE) if argument is self.arguments[0] else super().stands_for(argument)
+
     def _count(self, cells: tuple[Any, ...]) -> tuple[Any, ...]:
         given = super()._count(cells)
         if all(c is None for c in given):

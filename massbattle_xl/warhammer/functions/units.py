@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...cells.declare import Argument, Example
+from ...cells.helpers import switch, typed
 from ...cells.kinds import Name, Number, Word
 from ...cells.lines import n
 from ...cells.words import LANGUAGE as SPOKEN
 from .. import profiles, words
+from ..helpers import any_of, has
 from ..rules import Value, value
+from ..units import MONSTROUS
 from .kinds import RuleText
 from .shown import WIDTH, Values, declared
 
@@ -84,6 +87,7 @@ def _explain_row(v: Values, a: Row) -> Callable[[str], str]:
 
 
 UNIT = Argument("unit", Name(words.UNIT), "The unit")
+_ROW = ("ws", "s", "t", "w", "i", "a", "ld", "armour", "ward")  # as ``profiles.row`` has them
 
 FUNCTIONS = (
     declared(
@@ -91,12 +95,15 @@ FUNCTIONS = (
         (UNIT, Argument("stat", Name(words.PROFILE_STAT), "What is asked for")),
         profiles.profile, _explain_profile,
         Example('=WFB_PROFILE("Dreadspear","WS")', 4.0),
+        formula="MB_WFB_STAT(unit,stat)",
     ),
     declared(
         "WFB_PROFILE_TEXT", "W-12", "What is said of a common unit in words: its troop type, its rules with the weapon, the source of its numbers.",
         (UNIT, Argument("stat", Word(words.PROFILE_TEXT), "What is asked for"), LANGUAGE),
         _text, _explain_text,
         Example('=WFB_PROFILE_TEXT("Skink","rules")', "cold-blooded; parry"),
+        formula='SWITCH(stat,"troop",MB_WFB_SAYS(MB_WFB_KIND(unit),language),"rules",MB_WFB_SHOWN(MB_WFB_KNOWN(unit),language),'
+        f'SUBSTITUTE(MB_WFB_SOURCE(unit),"text",{switch("language", _RULE_TEXT)}))',
     ),
     declared(
         "WFB_UNIT", "W-12", "A common unit as the row that WFB_ROUND_ODDS takes: thirteen numbers and the rules; a mount's own attacks are left out.",
@@ -110,5 +117,10 @@ FUNCTIONS = (
         _row, _explain_row,
         Example('=INDEX(WFB_UNIT("Orc",20,5),1,5)', 4.0),
         table=True,
+        formula='LET(known,"|"&IF(MB_WFB_KIND(unit)="infantry","",MB_WFB_KIND(unit)&":|")&MID(MB_WFB_KNOWN(unit),2,999),'
+        'all,IF(LEN(rules)<2,known,REDUCE(known,MB_WFB_EACH(rules),LAMBDA(sum,entry,MB_WFB_PUT(sum,entry)))),'
+        f'support,IF({has("all", "flanked")},0,MB_WFB_RANKED(width,MB_WFB_ARMED(all,"ranks",FALSE,TRUE)+MB_WFB_COUNT(all,"fight in extra ranks",0),'
+        f'AND({has("all", "charging")},NOT({has("all", "later round")})),{any_of("all", MONSTROUS)})),'
+        f'HSTACK(models,width,{",".join(f"MB_WFB_STAT(unit,{typed(stat)})" for stat in _ROW)},support,bonus,MB_WFB_SHOWN(all,"en")))',
     ),
 )  # fmt: skip
