@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import built
 import channel_matrix
 import lite_runtime
 import pytest
@@ -72,6 +75,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
     config.addinivalue_line("markers", "channels: holds every function on a channel against Python; shows the channel matrix")
     config.option.loadscopereorder = False  # xdist would begin with the files that have the most tests, which are quick
+    if not hasattr(config, "workerinput"):  # the process that starts the others
+        os.environ[built.SHARED] = folder = tempfile.mkdtemp(prefix="massbattle-xl-tests")
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the marks

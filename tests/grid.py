@@ -36,6 +36,7 @@ WHOLE_ROWS = (UnitRow, UnitBlock)  # an argument of these kinds is rows of cells
 
 ENOUGH, THROUGH = 300, 305  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
 MOST_MEN = 12  # or hit points of an army, and rounds, in most calls of chances, which take longer the more there are
+FEW_ROUNDS = 2  # in most calls of chances round after round
 ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two
 EXPLAINED = 24  # calls of each other function that MB_EXPLAIN is asked about
 
@@ -97,18 +98,34 @@ def _made(function: Function) -> list[Call]:
         if len(found) >= ENOUGH:
             break
         found = _different((*found, *(_good(function, chosen) for _ in range(ENOUGH))))
-    return _different(_with_few_men(function, found)) if function.name.endswith("_ODDS") else found
+    return _different(_with_few_men(function, found)) if function.name.endswith(("_ODDS", "_ROUNDS", "_DRAW")) else found
 
 
 def _with_few_men(function: Function, found: list[Call]) -> Iterator[Call]:
-    """The calls with small armies and short battles, every fortieth as it is."""
-    men = [i for i, a in enumerate(function.arguments) if a.name.startswith(("men", "hp_")) or a.name == "skr"]
+    """The calls with small armies, few dice and short battles, every fortieth as it is."""
+    men = [i for i, a in enumerate(function.arguments) if a.name.startswith(("men", "hp_")) or a.name in {"skr", "dice"}]
+    rounds = [i for i, a in enumerate(function.arguments) if a.name == "rounds"]
     for k, call in enumerate(found):
         cells = list(call)
         for i in men if k % 40 else ():
             if i < len(cells) and isinstance(cells[i], float) and MOST_MEN < cells[i] <= function.arguments[i].kind.high:
                 cells[i] = cells[i] % MOST_MEN + 1
+        for i in rounds if k % 20 else ():
+            if i < len(cells) and isinstance(cells[i], float) and FEW_ROUNDS < cells[i] <= function.arguments[i].kind.high:
+                cells[i] = cells[i] % FEW_ROUNDS + 1
         yield tuple(cells)
+
+
+def answers(function: Function) -> list[Any]:
+    """What Python answers to each of ``calls``, asked once in a process."""
+    if functions().get(function.name) is function:
+        return _answered(function.name)
+    return [expected(function, call) for call in _made(function)]
+
+
+@cache
+def _answered(name: str) -> list[Any]:
+    return [expected(functions()[name], call) for call in _registered(name)]
 
 
 def expected(function: Function, call: Call) -> Any:

@@ -23,7 +23,6 @@ from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels import classic, embedded
 from massbattle_xl.layout import Filled, WordOf
 from massbattle_xl.workbook import reading
-from massbattle_xl.workbook.build import build
 from massbattle_xl.workbook.files import read
 
 F = systems.functions()
@@ -145,10 +144,10 @@ LISTED = {
 
 @pytest.mark.parametrize("system", systems.WINGS)
 def test_u15_blank_rows_call_no_function(system: str) -> None:
-    """A blank template calls each function once, for its example, and asks whether they are there."""
+    """A blank campaign calls each function once, for its example, and asks whether they are there."""
     others = {f.name for name in systems.WINGS if name != system for f in systems.wing(name, "functions").FUNCTIONS}
     with _counted() as calls:
-        assert campaign.calculated(build(system, "en", template=True)).errors == ()
+        assert campaign.calculated(workbooks.blank(system)).errors == ()
     wanted = Counter({**dict.fromkeys(set(F) - others - {"MB_EXPLAIN"}, 1), "MB_VERSION": 2}) + ALSO.get(system, Counter())
     listed = LISTED.get(system, set())
     assert {name: n for name, n in calls.items() if name not in listed} == {name: n for name, n in wanted.items() if name not in listed}

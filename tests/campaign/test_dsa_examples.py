@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import built as workbooks
 import pytest
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 
-from massbattle_xl import campaign, locale
+from massbattle_xl import locale
 from massbattle_xl.dsa import sheets
 from massbattle_xl.dsa.sheets.pieces import ROUNDS
 from massbattle_xl.layout import Filled
@@ -29,7 +30,7 @@ class Shown:
         self._sheet = {
             item.name: page.key for page in declared.pages for item in page.items if hasattr(item, "columns")
         }
-        result = campaign.new("dsa", language, filled=self.filled)
+        result = workbooks.calculated("dsa", language, self.filled)
         assert result.errors == ()
         self.book = reading.open_book(result.data, values=True)
 

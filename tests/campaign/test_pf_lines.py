@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import built as workbooks
 import pytest
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from warbands import NAMES, WARDENS, band, foe
 
-from massbattle_xl import campaign
 from massbattle_xl.layout import Filled
 from massbattle_xl.pathfinder import sheets
 from massbattle_xl.pathfinder.sheets.pieces import PHASES
@@ -59,7 +59,7 @@ class Shown:
         self.least = least
         self._declared = sheets.campaign()
         self.texts = Resolver("pathfinder", language, self._declared)
-        result = campaign.new("pathfinder", language, filled=filled)
+        result = workbooks.calculated("pathfinder", language, filled)
         assert result.errors == ()
         self._book = reading.open_book(result.data, values=True)
         self._page = {

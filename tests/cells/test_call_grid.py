@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from grid import ENOUGH, Call, _made, as_formula, calls, difference, expected, same
+from grid import ENOUGH, Call, _made, answers, as_formula, calls, difference, same
 
 from massbattle_xl.cells.columns import ColumnFunction
 from massbattle_xl.cells.shared import Explain
@@ -31,12 +31,11 @@ def test_there_are_enough_different_calls_of_plain_values(function):
 
 @EACH
 def test_python_answers_every_call_with_a_value_rows_or_an_error(function):
-    answers = [expected(function, call) for call in calls(function)]
-    for answer in answers:
+    for answer in answers(function):
         rows = answer if isinstance(answer, list) else [[answer]]
         assert all(c is None or type(c) in (float, bool, str, ErrorValue) for row in rows for c in row)
     if function.arguments:
-        kinds = {type(a) for a in answers}
+        kinds = {type(a) for a in answers(function)}
         assert ErrorValue in kinds
         assert list in kinds or isinstance(function, ColumnFunction)
         assert function.table or kinds & {float, str, bool}

@@ -299,7 +299,7 @@ def read_by_formulas(book: Book) -> dict[str, str]:
     }
 
 
-def run_without_libreoffice(required: str) -> subprocess.CompletedProcess[str]:
+def run_without_libreoffice(required: str, *options: str) -> subprocess.CompletedProcess[str]:
     """One test that needs LibreOffice and one that does not, where no program of that name is found."""
     chosen = [
         f"{__file__}::{test.__name__}"
@@ -309,7 +309,7 @@ def run_without_libreoffice(required: str) -> subprocess.CompletedProcess[str]:
         )
     ]
     environment = {**os.environ, "PATH": str(CONFTEST.parent), "MASSBATTLE_XL_REQUIRE_LIBREOFFICE": required}
-    run = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *chosen]
+    run = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, *chosen]
     return subprocess.run(
         run, env=environment, cwd=CONFTEST.parents[1], capture_output=True, text=True, timeout=120, check=False
     )
@@ -324,6 +324,6 @@ def test_a_run_without_libreoffice_says_what_waited_before_its_last_line() -> No
 
 
 def test_a_run_that_requires_libreoffice_fails_without_it() -> None:
-    run = run_without_libreoffice("1")
+    run = run_without_libreoffice("1", "-n0")
     assert run.returncode == 1
     assert "waits for LibreOffice 25.2 or newer" in run.stdout
