@@ -6,11 +6,11 @@ import re
 from functools import cache
 from typing import Any
 
+import built as workbooks
 import pytest
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from regiments import NAMES, elves, hero, ogres, orcs, part, strikes
 
-from massbattle_xl import campaign
 from massbattle_xl.layout import Filled, Text, WordOf
 from massbattle_xl.warhammer import sheets
 from massbattle_xl.warhammer.sheets.pieces import ROUNDS
@@ -54,7 +54,7 @@ class Shown:
     def __init__(self, filled: Filled) -> None:
         self._declared = sheets.campaign(**filled.shape)
         self.texts = Resolver("warhammer", "en", self._declared)
-        result = campaign.new("warhammer", "en", filled=filled)
+        result = workbooks.calculated("warhammer", "en", filled)
         assert result.errors == ()
         self._book = reading.open_book(result.data, values=True)
 

@@ -7,10 +7,10 @@ import re
 from functools import cache
 from typing import Any
 
+import built as workbooks
 import openpyxl
 import pytest
 
-from massbattle_xl import campaign
 from massbattle_xl.layout import Filled, Text, WordOf
 from massbattle_xl.warhammer.functions import FUNCTIONS
 from massbattle_xl.warhammer.sheets import EXAMPLES, lineup, odds
@@ -44,7 +44,7 @@ READ = Filled(
 @cache
 def book(name: str) -> Any:
     """A calculated example in English, or the battle with other readings."""
-    made = campaign.new("warhammer", "en", filled=READ if name == "readings" else EXAMPLES[name])
+    made = workbooks.calculated("warhammer", "en", READ if name == "readings" else EXAMPLES[name])
     assert made.errors == ()
     return openpyxl.load_workbook(io.BytesIO(made.data), data_only=True)
 

@@ -179,7 +179,7 @@ def test_formulas_are_plain_and_old_w6_w7(built: tuple[str, str, Workbook]) -> N
     new = re.compile(r"\b(?:LET|LAMBDA|XLOOKUP|FILTER|UNIQUE|SORT|SEQUENCE|TEXTJOIN|CONCAT|IFS|SWITCH|MAXIFS|IFNA|XMATCH)\(")
     volatile = re.compile(r"\b(?:OFFSET|INDIRECT|NOW|TODAY|RAND|RANDBETWEEN|CELL|INFO)\(")
     for sheet in built[2]:
-        for written in _formulas(sheet):
+        for written in dict.fromkeys(_formulas(sheet)):  # a column of a table has one in all its rows
             # the status line alone is calculated at each opening
             formula = written.replace("MB_VERSION()&LEFT(NOW(),0)", "MB_VERSION()") if sheet is built[2].worksheets[0] else written
             assert not new.search(formula) and not volatile.search(formula), formula

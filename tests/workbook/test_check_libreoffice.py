@@ -13,7 +13,6 @@ from massbattle_xl import systems
 from massbattle_xl.workbook.build import build
 from massbattle_xl.workbook.check import check
 
-ROOT = Path(__file__).parents[2]
 FLAT = (flat.muster, flat.turns)
 
 
@@ -30,13 +29,12 @@ def saved(office: Office, source: Path) -> Path:
 
 @pytest.mark.parametrize("system", systems.WINGS)
 def test_our_workbooks_saved_by_libreoffice_have_no_fault(system, office, tmp_path):
-    """The example as it is committed in the first language of the sheets, protected on Letter in the last."""
+    """The example protected on Letter in the last language; as it is committed, it is saved where its values are read."""
     languages = systems.wing(system).SHEET_LANGUAGES
-    plain, letter = tmp_path / "plain.xlsx", tmp_path / "letter.xlsx"
-    plain.write_bytes((ROOT / "workbooks" / f"{system}-{languages[0]}.xlsx").read_bytes())
+    letter = tmp_path / "letter.xlsx"
     filled = systems.wing(system, "sheets").EXAMPLES[system]
     letter.write_bytes(build(system, languages[-1], paper="Letter", filled=filled, protect=True))
-    assert [told(saved(office, target)) for target in (plain, letter)] == [[], []]
+    assert told(saved(office, letter)) == []
 
 
 @pytest.mark.parametrize("writer", written.WRITERS, ids=lambda writer: writer.__name__.strip("_"))
