@@ -13,6 +13,7 @@ import built
 import channel_matrix
 import lite_runtime
 import pytest
+import thorough
 from office import Office, installation
 
 from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
@@ -73,6 +74,7 @@ LONGEST_FIRST = (
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
+    config.addinivalue_line("markers", "thorough: takes an even choice of what is alike; all of it with MASSBATTLE_XL_THOROUGH=1")
     config.addinivalue_line("markers", "channels: holds every function on a channel against Python; shows the channel matrix")
     config.option.loadscopereorder = False  # xdist would begin with the files that have the most tests, which are quick
     if not hasattr(config, "workerinput"):  # the process that starts the others
@@ -107,6 +109,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     counted = [tuple(entry) for report in done for name, entry in report.user_properties if name == channel_matrix.COUNTED]
     for line in channel_matrix.lines(counted, functions()):
         terminalreporter.write_line(line)
+    if not thorough.THOROUGH:
+        terminalreporter.write_line(f"Of calls, values and workbooks that are alike this run took an even choice; {thorough.SWITCH}=1 takes all.")
     skipped = terminalreporter.stats.get("skipped", [])
     waiting = sum(WAITS in str(report.longrepr) for report in skipped)
     if waiting:

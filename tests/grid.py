@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from thorough import THOROUGH
+
 from massbattle_xl.cells.declare import Argument, Function
 from massbattle_xl.cells.errors import CellError
 from massbattle_xl.cells.kinds import DiceText, Die, Flag, Kind, Number, NumberOrDice, NumberOrWord, Word
@@ -34,7 +36,9 @@ from massbattle_xl.warhammer.functions.rows import UnitRow
 Call = tuple[Any, ...]
 WHOLE_ROWS = (UnitRow, UnitBlock)  # an argument of these kinds is rows of cells and never one cell
 
-ENOUGH, THROUGH = 300, 305  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+ENOUGH = 300  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
+LEAST = ENOUGH if THOROUGH else 100  # of them that go through each channel, at least
+THROUGH = LEAST + 5
 MOST_MEN = 12  # or hit points of an army, and rounds, in most calls of chances, which take longer the more there are
 FEW_ROUNDS = 2  # in most calls of chances round after round
 ALL_PAIRS = 12  # arguments; of more, ranges stand in two neighbours at once and not in any two

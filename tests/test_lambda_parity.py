@@ -6,19 +6,17 @@ out, so it gets them all as needed ones, blanks as empty text, and single cells 
 
 from __future__ import annotations
 
-import os
 from itertools import islice
 
 import pytest
-from grid import ENOUGH, as_formula, difference, expected, through
+from grid import LEAST, as_formula, difference, expected, through
 from lambda_engines import FAULTS, MOST_ROWS, cellrune, faulty, ironcalc
+from thorough import THOROUGH
 
 from massbattle_xl.channels.lambdas import has_lambda
 from massbattle_xl.systems import functions
 
-SECOND = 60  # calls in the second engine, which takes ten times as long
-THOROUGH = "MASSBATTLE_XL_THOROUGH"  # set to 1 it asks all calls of the grid; otherwise every fifth, which takes a fifth of the time
-EVERY = 1 if os.environ.get(THOROUGH) == "1" else 5
+SECOND = 60 if THOROUGH else 20  # calls in the second engine, which takes ten times as long
 FUNCTIONS = {name: function for name, function in functions().items() if has_lambda(name)}
 EACH = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=list(FUNCTIONS))
 
@@ -47,7 +45,7 @@ def unknown(engine, function, calls, answers):
 def chosen(request):
     """The functions that this run asks about, so that their calls stand in one workbook for each engine."""
     asked = {item.callspec.params["function"].name for item in request.session.items if item.path == request.path}
-    return {name: through(function)[::EVERY] for name, function in FUNCTIONS.items() if name in asked}
+    return {name: through(function) for name, function in FUNCTIONS.items() if name in asked}
 
 
 def together(engine, chosen, folder):
@@ -78,7 +76,7 @@ def in_cellrune(singles, tmp_path_factory):
 @EACH
 def test_ironcalc_answers_as_python(function, chosen, in_ironcalc, count):
     calls = chosen[function.name]
-    assert len(calls) >= ENOUGH // EVERY or function.name == "MB_VERSION"
+    assert len(calls) >= LEAST or function.name == "MB_VERSION"
     found = unknown("IronCalc", function, calls, in_ironcalc[function.name])
     count("IronCalc", function.name, len(calls) - len(found), len(calls))
     assert not found

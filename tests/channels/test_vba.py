@@ -19,7 +19,7 @@ from antlr4.error.ErrorListener import ErrorListener
 from antlr4_vba.vbaLexer import vbaLexer
 from antlr4_vba.vbaParser import vbaParser
 from fakewin import MISSING, ErrorNumber, Excel, array, line
-from grid import ENOUGH, Call, difference, through
+from grid import LEAST, Call, difference, through
 from office import Book, Office
 from openpyxl import Workbook
 
@@ -226,7 +226,7 @@ def test_calls_of_the_grid_reach_vba_as_python_answers(excel: Excel, name: str, 
             wrong.append(f"{name}{call}: {difference(got, wanted)}")
     count("VBA", name, len(grid) - len(wrong), len(grid))
     assert not wrong, "\n".join(wrong[:10])
-    assert len(grid) >= (ENOUGH // 8 if function.arguments else 1)
+    assert len(grid) >= (LEAST // 8 if function.arguments else 1)
 
 
 def test_what_is_left_out_or_blank_is_the_default(excel: Excel) -> None:
