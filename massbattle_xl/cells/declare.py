@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from .errors import LONGEST, NUM, VALUE, CellError, blank
+from .errors import NUM, VALUE, CellError, blank, cut
 from .kinds import Kind
 from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell
 
@@ -48,7 +48,7 @@ class Argument:
     def help(self) -> str:
         """The text for a function wizard: the sentence and what it may be, at most 255 characters."""
         text = f"{self.summary} ({self.kind.title})" + (", may be left out" if self.optional else "")
-        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+        return cut(text)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Function:
             self._cells(answer)  # what is no answer has no explanation
             line = self.explain(values, answer)
             text = in_language(line(language) if callable(line) else line, language)
-            return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+            return cut(text)
 
         try:
             return self._spread(cells, one, lambda error: error.why(language))

@@ -171,6 +171,11 @@ _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:e[+-][0-9]+)?")
 LONGEST = 255  # characters that a function's text may have on every channel
 
 
+def cut(text: str) -> str:
+    """A text that every channel takes; what is too much of it is left out."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
 class CellError(Exception):
     """A cell function cannot answer: an Excel error code and one sentence that says why.
 
@@ -197,7 +202,7 @@ class CellError(Exception):
         text = SENTENCES[self.what][language].format_map(_Details(details, language))
         if self.row is not None:
             text = IN_ROW[language].format(row=self.row) + text
-        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+        return cut(text)
 
     def in_row(self, row: int) -> CellError:
         """The same error, told of cell number ``row`` (from 1) of the range."""

@@ -22,10 +22,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from ..cells.declare import Argument, Function
-from ..cells.errors import LONGEST, CellError
+from ..cells.declare import Function
+from ..cells.errors import CellError
 from ..cells.values import ErrorValue
 from ..systems import functions
+from .wrappers import wrapper
 
 try:
     from win32com.server.exception import COMException
@@ -82,7 +83,7 @@ def source(register: Mapping[str, Function] | None = None) -> str:
     found = functions() if register is None else register
     head = '"""Cell functions for xlwings; generated from their declarations."""\n\n'
     head += f"from xlwings import arg, func\n\nfrom {__name__} import answer\n"
-    return head + "".join(f"\n\n{_wrapper(function)}" for function in found.values())
+    return head + "".join("\n\n" + wrapper(f, f"@func(category={f.category!r})", parameter) for f in found.values())
 
 
 def fill(namespace: dict[str, Any]) -> None:
@@ -153,29 +154,3 @@ def _shown(value: Any) -> Any:
     if value is None:
         return ""
     return value.code if isinstance(value, ErrorValue) else value
-
-
-def _wrapper(function: Function) -> str:
-    names = [parameter(a.name) for a in function.arguments]
-    lines = [f"@func(category={function.category!r})"]
-    lines += [f"@arg({n!r}, doc={_cut(a.help)!r}, ndim=2, err_to_str=True)" for n, a in zip(names, function.arguments)]
-    lines += [f"def {function.name}({', '.join(map(_declared, names, function.arguments))}):"]
-    lines += [f"    {_docstring(_cut(function.summary))}"]
-    passed = [repr(function.name)] + ["*" * a.many + n for n, a in zip(names, function.arguments)]
-    lines += [f"    return answer({', '.join(passed)})"]
-    return "\n".join(lines) + "\n"
-
-
-def _declared(name: str, argument: Argument) -> str:
-    """A parameter; defaults are None because a blank cell arrives as None, whatever the default is."""
-    if argument.many:
-        return f"*{name}"
-    return f"{name}=None" if argument.optional else name
-
-
-def _docstring(text: str) -> str:
-    return repr(text) if '"' in text or "\\" in text else f'"""{text}"""'
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -18,10 +18,10 @@ import zipfile
 from collections.abc import Mapping
 
 from .. import __version__
-from ..cells.declare import Argument, Function
-from ..cells.errors import LONGEST
+from ..cells.declare import Function
 from ..systems import functions
 from . import vendored
+from .wrappers import wrapper
 
 REQUIREMENTS = "xlwings\n"
 """What xlwings Lite has to provide beside Python; without this line it does not start."""
@@ -98,7 +98,7 @@ def source(register: Mapping[str, Function] | None = None) -> str:
 def server_source(register: Mapping[str, Function] | None = None) -> str:
     """The part of ``main.py`` behind the package: functions and scripts, for a Python in which the package is installed."""
     found = functions() if register is None else register
-    return _IMPORTS + "".join(f"\n\n{_wrapper(function)}" for function in found.values())
+    return _IMPORTS + "".join("\n\n" + wrapper(function, "@func", _parameter) for function in found.values())
 
 
 def package() -> bytes:
@@ -120,27 +120,5 @@ def package() -> bytes:
     return bz2.compress(buffer.getvalue())
 
 
-def _wrapper(function: Function) -> str:
-    names = [_parameter(a.name) for a in function.arguments]
-    lines = ["@func"]
-    lines += [f"@arg({n!r}, doc={_cut(a.help)!r}, ndim=2, err_to_str=True)" for n, a in zip(names, function.arguments)]
-    lines += [f"def {function.name}({', '.join(map(_declared, names, function.arguments))}):"]
-    lines += [f"    {_cut(function.summary)!r}"]
-    passed = [repr(function.name)] + ["*" * a.many + n for n, a in zip(names, function.arguments)]
-    lines += [f"    return answer({', '.join(passed)})"]
-    return "\n".join(lines) + "\n"
-
-
 def _parameter(name: str) -> str:
     return f"{name}_" if keyword.iskeyword(name) else name
-
-
-def _declared(name: str, argument: Argument) -> str:
-    """A parameter; defaults are None because a blank cell arrives as None, whatever the default is."""
-    if argument.many:
-        return f"*{name}"
-    return f"{name}=None" if argument.optional else name
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Mapping
 
 from ..cells.declare import Argument, Function
-from ..cells.errors import LONGEST
+from ..cells.errors import cut
 from ..systems import functions
 from .classic import parameter
 from .vba_project import CODE_PAGE
@@ -158,7 +158,7 @@ def source(register: Mapping[str, Function] | None = None) -> str:
 def argument_texts(register: Mapping[str, Function] | None = None) -> dict[str, tuple[str, ...]]:
     """Help on the arguments of each function that has some; VBA itself has no place for it."""
     found = functions() if register is None else register
-    return {f.name: tuple(_cut(a.help) for a in f.arguments) for f in found.values() if f.arguments}
+    return {f.name: tuple(cut(a.help) for a in f.arguments) for f in found.values() if f.arguments}
 
 
 def _function(function: Function) -> str:
@@ -218,13 +218,9 @@ def _quoted(text: str) -> str:
 
 def _text(text: str) -> str:
     """A text between quotes; VBA knows no other sign than the doubled quote."""
-    plain = " ".join(_cut(text).translate(_PLAIN).split())
+    plain = " ".join(cut(text).translate(_PLAIN).split())
     try:
         plain.encode(CODE_PAGE)
     except UnicodeEncodeError as error:
         raise ValueError(f"VBA cannot write {plain[error.start : error.end]} of: {plain}") from None
     return plain.replace('"', '""')
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

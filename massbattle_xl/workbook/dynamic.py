@@ -15,6 +15,8 @@ from xml.sax.saxutils import unescape
 
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 
+from .archive import before_end
+
 METADATA = "xl/metadata.xml"
 _METADATA_XML = (
     b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -60,15 +62,10 @@ def mark_dynamic(parts: Mapping[str, bytes], wanted: Callable[[str], bool]) -> d
     return {
         **parts,
         **marked,
-        types: _before_end(parts[types], b"</Types>", _TYPE),
-        relations: _before_end(parts[relations], b"</Relationships>", _RELATION),
+        types: before_end(parts[types], b"</Types>", _TYPE),
+        relations: before_end(parts[relations], b"</Relationships>", _RELATION),
         METADATA: _METADATA_XML,
     }
-
-
-def _before_end(xml: bytes, end: bytes, more: bytes) -> bytes:
-    at = xml.rindex(end)
-    return xml[:at] + more + xml[at:]
 
 
 def _marked(sheet: bytes, tables: list[tuple[int, int, int, int]], wanted: Callable[[str], bool]) -> bytes:

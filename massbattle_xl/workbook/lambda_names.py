@@ -7,7 +7,6 @@ parts of the zip: openpyxl drops the marks.
 
 from __future__ import annotations
 
-import copy
 import io
 import re
 import zipfile
@@ -16,13 +15,12 @@ from typing import Protocol
 from xml.sax.saxutils import escape, quoteattr, unescape
 
 from ..cells.formula_text import called
-from .cached import sheet_parts
+from .archive import Archive, opened, packed
 from .dynamic import mark_dynamic
 
 _BOOK = "xl/workbook.xml"
 _CORE = "docProps/core.xml"
 _LANGUAGE = re.compile(r"<dc:language>([a-z]{2})")
-_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _WITH_FORMULAS = re.compile(r"xl/(?:workbook|worksheets/[^/]+|tables/[^/]+|charts/[^/]+)\.xml")
 _NAME = re.compile(r'<definedName [^>]*?\bname="([^"]*)"')
 _TABLE = re.compile(r'\bdisplayName="([^"]*)"')
@@ -63,28 +61,21 @@ def embed(data: bytes, needed: Needed, rewrite: Rewrite | None = None) -> bytes:
     Returns:
         The new file; the same input always gives the same bytes.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        entries = [entry for entry in package.infolist() if not entry.is_dir()]
-        parts = {entry.filename: package.read(entry) for entry in entries}
-        sheets = {part: name for name, part in sheet_parts(package).items()}
-    if rewrite is not None:
-        parts = _rewritten(parts, sheets, rewrite)
+    archive = opened(data)
+    parts = archive.parts if rewrite is None else _rewritten(archive, rewrite)
     tables = "".join(content.decode() for name, content in parts.items() if name.startswith("xl/tables/"))
     taken = {unescape(name) for name in (*_NAME.findall(parts[_BOOK].decode()), *_TABLE.findall(tables))}
     names = needed({function for formula in _formulas(parts) for function in called(formula)}, taken)
     ours = {name.name for name in names}
     parts = mark_dynamic(parts, lambda formula: not ours.isdisjoint(called(formula)))
     parts[_BOOK] = _with_names(parts[_BOOK].decode(), names).encode()
-    return _packed(parts, entries)
+    return packed(archive, parts)
 
 
 def refresh(data: bytes, rewrite: Rewrite) -> bytes:
     """A workbook that has its names already, with formulas made anew; ``rewrite`` is as for ``embed``."""
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        entries = [entry for entry in package.infolist() if not entry.is_dir()]
-        parts = {entry.filename: package.read(entry) for entry in entries}
-        sheets = {part: name for name, part in sheet_parts(package).items()}
-    return _packed(_rewritten(parts, sheets, rewrite), entries)
+    archive = opened(data)
+    return packed(archive, _rewritten(archive, rewrite))
 
 
 def language(data: bytes) -> str:
@@ -94,7 +85,7 @@ def language(data: bytes) -> str:
     return found[1] if found else ""
 
 
-def _rewritten(parts: Mapping[str, bytes], sheets: Mapping[str, str], rewrite: Rewrite) -> dict[str, bytes]:
+def _rewritten(archive: Archive, rewrite: Rewrite) -> dict[str, bytes]:
     """The parts with the formulas of cells, and those that tables put into new rows, made anew."""
 
     def cell(found: re.Match[str], sheet: str) -> str:
@@ -109,24 +100,13 @@ def _rewritten(parts: Mapping[str, bytes], sheets: Mapping[str, str], rewrite: R
         made = rewrite("", "", formula)
         return found[0] if made == formula else found[1] + escape(made)
 
-    out = dict(parts)
-    for name, content in parts.items():
-        if name in sheets:
-            out[name] = _CELL.sub(lambda found, sheet=sheets[name]: cell(found, sheet), content.decode()).encode()
+    out = dict(archive.parts)
+    for name, content in archive.parts.items():
+        if name in archive.sheets:
+            out[name] = _CELL.sub(lambda found, sheet=archive.sheets[name]: cell(found, sheet), content.decode()).encode()
         elif name.startswith("xl/tables/"):
             out[name] = _COLUMN.sub(column, content.decode()).encode()
     return out
-
-
-def _packed(parts: Mapping[str, bytes], entries: Sequence[zipfile.ZipInfo]) -> bytes:
-    """A file of these parts, in the order and with the times of the old entries."""
-    known = {entry.filename: entry for entry in entries}
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
-        for name, content in parts.items():
-            entry = copy.copy(known[name]) if name in known else zipfile.ZipInfo(name, _ZIP_TIME)
-            new.writestr(entry, content, zipfile.ZIP_DEFLATED)
-    return target.getvalue()
 
 
 def _formulas(parts: Mapping[str, bytes]) -> Iterator[str]:

@@ -6,17 +6,13 @@ VBA project, a hidden sheet of settings for it, and the function wizard's help o
 
 from __future__ import annotations
 
-import copy
-import io
 import re
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from .cached import sheet_parts
+from .archive import opened, packed
 
-_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _BOOK, _RELATIONS, _TYPES = "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
 _PROJECT = "xl/vbaProject.bin"
 _PLAIN = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -50,8 +46,7 @@ def code_names(data: bytes) -> list[str]:
     Args:
         data: a workbook that gets macros.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        return [f"Sheet{i}" for i in range(1, len(sheet_parts(package)) + 2)]
+    return [f"Sheet{i}" for i in range(1, len(opened(data).sheets) + 2)]
 
 
 def with_macros(data: bytes, project: bytes, arguments: Mapping[str, Sequence[str]], settings: Settings) -> bytes:
@@ -69,27 +64,17 @@ def with_macros(data: bytes, project: bytes, arguments: Mapping[str, Sequence[st
     Raises:
         ValueError: it has macros already, or is no workbook of ours.
     """
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
-        parts = list(sheet_parts(old).values())
-        names = code_names(data)
-        added = f"xl/worksheets/sheet{len(names)}.xml"
-        if added in old.namelist():
-            raise ValueError(f"the workbook is not as we build it, {added} is there already")
-        for entry in old.infolist():
-            content = old.read(entry)
-            if entry.filename in parts:
-                content = _named(content.decode(), names[parts.index(entry.filename)]).encode()
-            elif entry.filename == _BOOK:
-                content = _book(content.decode(), settings.sheet, arguments).encode()
-            elif entry.filename == _RELATIONS:
-                content = _relations(content.decode(), added).encode()
-            elif entry.filename == _TYPES:
-                content = _types(content.decode(), added).encode()
-            new.writestr(copy.copy(entry), content, entry.compress_type)
-        for name, content in ((added, _settings(settings, names[-1]).encode()), (_PROJECT, project)):
-            new.writestr(zipfile.ZipInfo(name, _ZIP_TIME), content, zipfile.ZIP_DEFLATED)
-    return target.getvalue()
+    archive, names = opened(data), code_names(data)
+    parts = dict(archive.parts)
+    added = f"xl/worksheets/sheet{len(names)}.xml"
+    if added in parts:
+        raise ValueError(f"the workbook is not as we build it, {added} is there already")
+    for sheet, name in zip(archive.sheets, names):
+        parts[sheet] = _named(parts[sheet].decode(), name).encode()
+    parts[_BOOK] = _book(parts[_BOOK].decode(), settings.sheet, arguments).encode()
+    parts[_RELATIONS] = _relations(parts[_RELATIONS].decode(), added).encode()
+    parts[_TYPES] = _types(parts[_TYPES].decode(), added).encode()
+    return packed(archive, {**parts, added: _settings(settings, names[-1]).encode(), _PROJECT: project})
 
 
 def _put(pattern: str, replacement: str, text: str) -> str:

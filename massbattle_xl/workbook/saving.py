@@ -12,7 +12,7 @@ from openpyxl import Workbook
 
 from .sheet_xml import package
 
-_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
+ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _CORE = "docProps/core.xml"
 _MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)([^<]*)")
 
@@ -31,7 +31,7 @@ def saved(book: Workbook, modified: dt.datetime) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
         for name in source.namelist():
-            entry = zipfile.ZipInfo(name, _ZIP_TIME)
+            entry = zipfile.ZipInfo(name, ZIP_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             data = source.read(name)
             if name == _CORE:

@@ -9,7 +9,6 @@ step of a build.
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import io
 import json
@@ -22,6 +21,7 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr, unescape
 
 from ..cells.formula_text import IN_LITE, as_in_lite, called
+from .archive import before_end, opened, packed
 from .dynamic import METADATA, mark_dynamic
 from .problem import FileProblem
 
@@ -34,7 +34,6 @@ PUT_BACK = ("web extensions", "the marks of dynamic arrays")
 PANES, EXTENSION = "xl/webextensions/taskpanes.xml", "xl/webextensions/webextension1.xml"
 _PANES_RELATIONS = "xl/webextensions/_rels/taskpanes.xml.rels"
 
-_ZIP_TIME = (2026, 1, 1, 0, 0, 0)
 _TYPES, _RELATIONS = "[Content_Types].xml", "_rels/.rels"
 _XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _WE = "http://schemas.microsoft.com/office/webextensions/webextension/2010/11"
@@ -86,9 +85,8 @@ def embed(data: bytes, properties: Mapping[str, str], functions: Collection[str]
     Raises:
         FileProblem: it has another web extension already.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        entries = [entry for entry in package.infolist() if not entry.is_dir()]
-        parts = {entry.filename: package.read(entry) for entry in entries}
+    archive = opened(data)
+    parts = dict(archive.parts)
     before = _own_extension(parts)
     for name in filter(_WITH_FORMULAS.fullmatch, parts):
         parts[name] = _renamed(parts[name], functions)
@@ -98,16 +96,10 @@ def embed(data: bytes, properties: Mapping[str, str], functions: Collection[str]
         parts = mark_dynamic(parts, lambda formula: IN_LITE in formula)
     parts[EXTENSION] = _extension(properties, _ids(parts, functions)).encode()
     if not before:
-        parts[_TYPES] = _before_end(parts[_TYPES], b"</Types>", _NEW_TYPES)
-        parts[_RELATIONS] = _before_end(parts[_RELATIONS], b"</Relationships>", _NEW_RELATION)
+        parts[_TYPES] = before_end(parts[_TYPES], b"</Types>", _NEW_TYPES.encode())
+        parts[_RELATIONS] = before_end(parts[_RELATIONS], b"</Relationships>", _NEW_RELATION.encode())
         parts[PANES], parts[_PANES_RELATIONS] = _PANES_XML.encode(), _PANES_RELATIONS_XML.encode()
-    known = {entry.filename: entry for entry in entries}
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
-        for name, content in parts.items():
-            entry = copy.copy(known[name]) if name in known else zipfile.ZipInfo(name, _ZIP_TIME)
-            new.writestr(entry, content, zipfile.ZIP_DEFLATED)
-    return target.getvalue()
+    return packed(archive, parts)
 
 
 def properties(data: bytes) -> dict[str, str]:
@@ -190,8 +182,3 @@ def _extension(properties: Mapping[str, str], ids: Collection[str]) -> str:
 def _attribute(text: str) -> str:
     """A text in quotation marks; JSON has no line breaks and no control characters left in it."""
     return '"' + escape(text, {'"': "&quot;"}) + '"'
-
-
-def _before_end(xml: bytes, end: bytes, more: str) -> bytes:
-    at = xml.rindex(end)
-    return xml[:at] + more.encode() + xml[at:]

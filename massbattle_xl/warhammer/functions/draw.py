@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...cells.declare import Argument, Example
-from ...cells.kinds import Flag, Name, Number, NumberOrDice, Word, WordFormula
+from ...cells.kinds import Name, Number, NumberOrDice, WordFormula
 from ...cells.lines import flag, n
 from ...cells.values import Scalar
 from .. import draw, words
 from .kinds import RuleText
-from .odds import EDITION, FIRST
-from .pool import NOBODY
-from .shown import CHARGING, SAVE, SKILL, WARD, Values, declared
+from .pool import NOBODY, WHEN, WHO
+from .shown import SAVE, SKILL, WARD, Values, declared
 
 SEED = Number(0, 999_999_999, whole=True)
 
@@ -67,15 +66,8 @@ DRAWN = (
     Argument("ward", WARD, "Roll needed of the target's ward save", True),
     Argument("rules", RuleText(), "Rules of the attackers with weapon and troop type", True),
     Argument("target_rules", RuleText(), "Rules of the target with troop type", True),
-    Argument("kind", Word(words.PART), "Who strikes; left out: rank and file", True),
-    Argument("initiative", SKILL, "Initiative of an attacker", True, 1.0),
-    Argument("target_initiative", SKILL, "Initiative of the target", True, 1.0),
-    CHARGING,
-    Argument("first_round", Flag(), "The first round of this combat", True, True),
-    Argument("facing", Word(words.FACING), "Where the target is struck", True, "front"),
-    Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
-    EDITION,
-    Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
+    WHO,
+    *WHEN,
 )  # fmt: skip
 
 FUNCTIONS = (

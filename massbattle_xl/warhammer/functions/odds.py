@@ -147,13 +147,16 @@ def _at_most(states: int, most: int) -> None:
 EDITION = Argument(
     "edition", Word(words.EDITION), "Eighth edition, or seventh: a target may be too tough (O-01)", True, "8th"
 )
+TOGETHER = Argument(
+    "first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"
+)
 SIDES = (
     Argument("a", UnitRow(), "Unit A in one row"),
     Argument("b", UnitRow(), "Unit B in one row, in the same order"),
 )
 READINGS = (
     EDITION,
-    Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
+    TOGETHER,
     Argument("musician", Flag(), "A musician wins a draw where the enemy has none (O-05)", True, True),
     Argument("ranks_after", Flag(), "Ranks count after casualties; else as the round began (O-07)", True, True),
 )  # fmt: skip

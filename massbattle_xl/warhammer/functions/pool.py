@@ -13,7 +13,7 @@ from ..blows import IMPACT, LAST
 from ..strike import NONE, outcome
 from ..weapons import WEAPONS
 from .kinds import RuleText
-from .odds import EDITION, FIRST, attack_line
+from .odds import EDITION, TOGETHER, attack_line
 from .shown import CHARGING, MODELS, SAVE, SKILL, WARD, WIDTH, Values, declared, summed, then
 
 _AUTOMATIC = {pool.ORDER[IMPACT]: "impact hits", pool.ORDER[LAST]: "stomp"}
@@ -133,6 +133,18 @@ def _formed(values: Values) -> None:
             raise CellError(VALUE, "missing", expected, argument=name, value=blank, **details)
 
 
+WHO = Argument("kind", Word(words.PART), "Who strikes; left out: rank and file", True)
+WHEN = (
+    Argument("initiative", SKILL, "Initiative of an attacker", True, 1.0),
+    Argument("target_initiative", SKILL, "Initiative of the target", True, 1.0),
+    CHARGING,
+    Argument("first_round", Flag(), "The first round of this combat", True, True),
+    Argument("facing", Word(words.FACING), "Where the target is struck", True, "front"),
+    Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
+    EDITION,
+    TOGETHER,
+)
+
 ARGUMENTS = (
     Argument("stat", Name(words.POOL_STAT), "What is asked for"),
     Argument("ws", SKILL, "Weapon Skill of an attacker"),
@@ -148,17 +160,10 @@ ARGUMENTS = (
     Argument("width", WIDTH, "Models in a full rank", True),
     Argument("support_ranks", Number(0, 10, whole=True), "Ranks that support; left out: by the rules", True),
     Argument("contact", MODELS, "Models of the front rank in contact (WFB_CONTACT); left out: all", True),
-    Argument("kind", Word(words.PART), "Who strikes; left out: rank and file", True),
+    WHO,
     Argument("number", Number(0, 100, whole=True), "Of mounts and crew those on each model, of champions and characters all; left out: one", True),
     Argument("singles", Number(0, 100, whole=True), "Models of the front rank that strike by themselves: champion, characters", True, 0.0),
-    Argument("initiative", SKILL, "Initiative of an attacker", True, 1.0),
-    Argument("target_initiative", SKILL, "Initiative of the target", True, 1.0),
-    CHARGING,
-    Argument("first_round", Flag(), "The first round of this combat", True, True),
-    Argument("facing", Word(words.FACING), "Where the target is struck", True, "front"),
-    Argument("blow", Word(words.BLOW), "Attacks, or hits without a roll", True, "blows"),
-    EDITION,
-    Argument("first", Word(FIRST), "Two that Always Strike First: together or by Initiative (O-02)", True, "simultaneous"),
+    *WHEN,
     Argument("beside", MODELS, "Models of the front rank that strike another enemy; an incomplete rank backs these first", True, 0.0),
 )  # fmt: skip
 
