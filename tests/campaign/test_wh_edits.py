@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -247,6 +248,10 @@ def test_what_a_cell_can_not_take_is_told_and_spoils_nothing(
         {"t": "=NA()"},
         {"models": "=1/0"},
         {"models": 5000},
+        {"models": -5},
+        {"width": -1},
+        {"weapon": "blaster"},
+        {"armour": 12},
         {"width": 0},
         {"w": 2.5},
         {"ld": 99},
@@ -262,12 +267,14 @@ def test_a_wrong_word_or_number_on_the_armies_page_takes_that_unit_out_and_no_ot
     assert left(look, 1, S, W) == (9, 10)
     assert [type(total) for total in sides(look)] == [float, float]
     assert all(isinstance(look("Result1", side, "diff"), float) for side in (0, 1))
-    if typed not in ({"ld": 99}, {"general": "x"}):
+    if typed not in ({"ld": 99}, {"general": "x"}, {"armour": 12}):  # its own blows do not need these
         assert hint(look, 1, R) in (
             "Numbers are missing: see the Armies sheet.",
             "An error: see the cells of this row. It is not counted.",
         )
         assert warning(look) != ""
+    row = re.compile(r"Armies!(?:[A-N]|[R-Z]|[A-Z]{2})7$")  # what was typed, what it gives, and the hidden columns of that row; the ledger is asked above
+    assert [cell for cell in look.errors() if not row.match(cell) and not cell.startswith(("Battle!", "Fighters!"))] == []
 
 
 def test_rows_of_the_destroyed_the_fled_and_the_overruled_stay_silent(top: TableTop) -> None:

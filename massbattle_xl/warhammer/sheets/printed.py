@@ -47,8 +47,8 @@ WIDE = (Half("A", "I", 8, 11, "K", "Y"), Half("M", "U", 8, 11, "W", "Z"))
 
 
 def _when(k: int, formula: str) -> str:
-    """A formula that shows nothing where the table of units has no such row, or a blank one."""
-    return f'=IF({k}>ROWS({{Units.unit}}),"",IF({unit("unit", str(k))}="","",{formula}))'
+    """A formula that shows nothing where the table of units has no such row, or a blank one; a dash where it is wrong."""
+    return f'=IF({k}>ROWS({{Units.unit}}),"",IF({unit("unit", str(k))}="","",IFERROR({formula},"–")))'
 
 
 def _strength(column: str, k: int) -> str:
@@ -61,7 +61,7 @@ def _pool(k: int) -> tuple[str, str, str]:
     own = f"IF({each}>1,{each},MEDIAN(1,{MOST_BOXES},N({unit('width', str(k))})))"
     # groups that leave a line half empty are drawn in fives
     values = f"IF(OR({own}=7,{own}>10),5,{own})", f"N({unit('models', str(k))})*{each}", _strength(f"q{ROUNDS}", k)
-    group, most, lost = (f"=IF({k}>ROWS({{Units.unit}}),0,{value})" for value in values)
+    group, most, lost = (f"=IF({k}>ROWS({{Units.unit}}),0,IFERROR({value},0))" for value in values)
     return group, most, lost
 
 
