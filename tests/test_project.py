@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import tomllib
 from pathlib import Path
+
+import pytest
 
 from massbattle_xl import help_texts, systems
 
@@ -63,3 +66,52 @@ def test_the_licence_stands_in_the_extension_too() -> None:
 
     words = (ROOT / "LICENSE").read_text().split()[2:]  # without its title
     assert words == libreoffice.LICENCE.partition("\n\n")[2].split()
+
+
+CLOCKS = {"process_time", "perf_counter", "monotonic", "time_ns", "default_timer", "thread_time"}
+
+
+def clocked(source: str) -> list[int]:
+    """The lines on which an assertion says how long something may take at most."""
+    found = []
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        read = set(CLOCKS)  # a clock, and what is made of one
+
+        def timed(node: ast.AST, read: set[str] = read) -> bool:
+            return any((isinstance(n, ast.Name) and n.id in read) or (isinstance(n, ast.Attribute) and n.attr in read) for n in ast.walk(node))
+
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and timed(node.value):
+                read |= {n.id for target in node.targets for n in ast.walk(target) if isinstance(n, ast.Name)}
+        for compare in (c for node in ast.walk(function) if isinstance(node, ast.Assert) for c in ast.walk(node) if isinstance(c, ast.Compare)):
+            sides = [compare.left, *compare.comparators]
+            for left, how, right in zip(sides, compare.ops, sides[1:]):
+                most = left if isinstance(how, (ast.Lt, ast.LtE)) else right if isinstance(how, (ast.Gt, ast.GtE)) else None
+                if most is not None and timed(most):
+                    found.append(compare.lineno)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("assert time.process_time() - start < 3", True),
+        ("assert 3 > perf_counter() - start", True),
+        ("assert 0.3 <= time.monotonic() - start < 2", True),
+        ("needed = time.perf_counter() - start; assert needed <= 2", True),
+        ("assert time.monotonic() - start >= 0.3", False),
+        ("needed = time.perf_counter() - start; assert moments(needed)", False),
+    ],
+)
+def test_a_timed_assertion_is_seen(line: str, found: bool) -> None:
+    """Waiting at least so long is no such one."""
+    assert bool(clocked(f"def test():\n    {line}")) == found
+
+
+def test_no_assertion_says_how_long_something_may_take() -> None:
+    """A busy computer would fail it; speed is measured in the benchmarks, against something else in the same run."""
+    files = [p for p in (ROOT / "tests").rglob("*.py") if "benchmarks" not in p.parts]
+    assert len(files) > 100
+    assert {p.name: lines for p in files if (lines := clocked(p.read_text(encoding="utf-8")))} == {}

@@ -7,14 +7,15 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import built as workbooks
 import pytest
+import work
 from openpyxl import Workbook
 
 from massbattle_xl import campaign, systems
@@ -104,14 +105,15 @@ def test_u8_the_pattern_of_cells_knows_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("function", F.values(), ids=list(F))
-def test_u14_a_call_while_the_wizard_is_filled_takes_less_than_a_millisecond(function: Function) -> None:
-    """Excel calls a function at every letter that is typed there; our examples answer at once."""
+def test_u14_a_call_while_the_wizard_is_filled_is_little_work(function: Function) -> None:
+    """Excel calls a function at every letter that is typed there: 3,000 calls of Python are far below a millisecond."""
     for example in function.examples:
         call = re.search(rf"\b{function.name}\(([^()]*)\)", example.call)
         assert call is not None, example.call
         cells = [_literal(text) for text in re.findall(r'"[^"]*"|\{[^}]*\}|[^,{}"]+', call[1])]
-        fastest = min(_seconds(function.name, cells) for _ in range(20))
-        assert fastest < 0.001, f"{example.call} takes {1000 * fastest:.2f} ms"
+        classic.answer(function.name, *cells)  # the exact odds answer at once from the second time on
+        needed = work.calls(partial(classic.answer, function.name, *cells))
+        assert needed < 3_000, example.call
 
 
 def _literal(text: str) -> Any:
@@ -121,12 +123,6 @@ def _literal(text: str) -> Any:
     if text.startswith("{"):
         return [[_literal(cell) for cell in row.split(",")] for row in text[1:-1].split(";")]
     return text == "TRUE" if text in ("TRUE", "FALSE") else float(text)
-
-
-def _seconds(name: str, cells: list[Any]) -> float:
-    start = time.perf_counter()
-    classic.answer(name, *cells)
-    return time.perf_counter() - start
 
 
 # What the head of the battle page, the battle sheet and tables of values ask besides.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-import time
 
 import pytest
+from work import calls
 
 from massbattle_xl.cells.errors import CODES, CellError
 from massbattle_xl.cells.values import ErrorValue, cell, number, scalar, serial_date, show
@@ -79,18 +79,19 @@ def column():
 
 
 @pytest.mark.parametrize("name", ["VOLLEY_KILLS", "DICE_MEAN", "DICE_DIST", "MB_EXPLAIN"])
-def test_a_whole_column_is_refused_within_a_second(name, column):
+def test_a_whole_column_is_refused_without_going_through_it(name, column):
     function = functions()[name]
     cells = ("VOLLEY_KILLS", column, 3.0) if name == "MB_EXPLAIN" else (column, 3.0)[: len(function.arguments)]
-    begin = time.perf_counter()
-    if name == "MB_EXPLAIN":
-        said = function(*cells)
-    else:
-        with pytest.raises(CellError) as caught:
-            function(*cells)
-        said = caught.value.why()
-    assert time.perf_counter() - begin < 1
-    assert "1048576 × 1" in said
+    said = []
+
+    def ask():
+        try:
+            said.append(function(*cells))
+        except CellError as error:
+            said.append(error.why())
+
+    assert calls(ask) < 1_000
+    assert "1048576 × 1" in said[0]
 
 
 SHOWN = [
