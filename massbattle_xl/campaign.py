@@ -199,20 +199,24 @@ class Built:
     kind: str
 
 
-def builds(root: Path) -> Iterable[Built]:
+def builds(root: Path, wanted: Callable[[Path], bool] = lambda path: True) -> Iterable[Built]:
     """Templates and examples of every rule text and language, as they stand in the project.
 
     Args:
         root: folder that holds ``templates`` and ``workbooks``.
+        wanted: asked for each path whether it is to be built.
     """
     for system in systems.WINGS:
         wing = systems.wing(system)
         examples = systems.wing(system, "sheets").EXAMPLES
         for language in wing.SHEET_LANGUAGES:
-            blank = new(system, language, template=True)
-            yield Built(root / "templates" / f"{system}-{language}.xltx", blank, "template")
+            path = root / "templates" / f"{system}-{language}.xltx"
+            if wanted(path):
+                yield Built(path, new(system, language, template=True), "template")
             for name, example in examples.items():
-                yield Built(root / "workbooks" / f"{name}-{language}.xlsx", new(system, language, filled=example), "example")
+                path = root / "workbooks" / f"{name}-{language}.xlsx"
+                if wanted(path):
+                    yield Built(path, new(system, language, filled=example), "example")
 
 
 def _make_folder(folder: Path) -> None:

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from thorough import THOROUGH
+
 from massbattle_xl import campaign, systems
 from massbattle_xl.layout import Filled
 from massbattle_xl.workbook import build
@@ -41,9 +43,12 @@ def calculated(system: str, language: str, filled: Filled) -> campaign.Calculate
 
 
 def fresh() -> dict[str, campaign.Built]:
-    """A fresh build of everything that is committed, by its path inside the project; left for the others."""
+    """A fresh build of what is committed, by its path inside the project; left for the others.
+
+    A run that is not thorough builds the examples in English and the templates in the other languages.
+    """
     found = {}
-    for built in campaign.builds(Path()):
+    for built in campaign.builds(Path(), lambda path: THOROUGH or (path.stem.endswith("-en") == (path.suffix == ".xlsx"))):
         found[built.path.as_posix()] = built
         _leave(built.path.name, built.result)
     return found

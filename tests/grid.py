@@ -37,7 +37,7 @@ Call = tuple[Any, ...]
 WHOLE_ROWS = (UnitRow, UnitBlock)  # an argument of these kinds is rows of cells and never one cell
 
 ENOUGH = 300  # different calls of a function, at least; MB_VERSION takes no argument, so it has one call
-LEAST = ENOUGH if THOROUGH else 100  # of them that go through each channel, at least
+LEAST = ENOUGH if THOROUGH else 40  # of them that go through each channel, at least
 THROUGH = LEAST + 5
 MOST_MEN = 12  # or hit points of an army, and rounds, in most calls of chances, which take longer the more there are
 FEW_ROUNDS = 2  # in most calls of chances round after round
@@ -121,15 +121,15 @@ def _with_few_men(function: Function, found: list[Call]) -> Iterator[Call]:
 
 
 def answers(function: Function) -> list[Any]:
-    """What Python answers to each of ``calls``, asked once in a process."""
+    """What Python answers to each call of ``through``, asked once in a process."""
     if functions().get(function.name) is function:
         return _answered(function.name)
-    return [expected(function, call) for call in _made(function)]
+    return [expected(function, call) for call in through(function)]
 
 
 @cache
 def _answered(name: str) -> list[Any]:
-    return [expected(functions()[name], call) for call in _registered(name)]
+    return [expected(functions()[name], call) for call in through(functions()[name])]
 
 
 def expected(function: Function, call: Call) -> Any:

@@ -17,6 +17,7 @@ import built as workbooks
 import pytest
 import work
 from openpyxl import Workbook
+from thorough import MARK, some
 
 from massbattle_xl import campaign, systems
 from massbattle_xl.cells.declare import Function
@@ -138,7 +139,8 @@ LISTED = {
 }
 
 
-@pytest.mark.parametrize("system", systems.WINGS)
+@MARK
+@pytest.mark.parametrize("system", some(systems.WINGS, every=2))
 def test_u15_blank_rows_call_no_function(system: str) -> None:
     """A blank campaign calls each function once, for its example, and asks whether they are there."""
     others = {f.name for name in systems.WINGS if name != system for f in systems.wing(name, "functions").FUNCTIONS}

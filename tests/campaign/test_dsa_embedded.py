@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from peasants import FILLED, TEXT
+from thorough import MARK, some
 
 from massbattle_xl import campaign, systems
 from massbattle_xl.layout import Filled, Table
@@ -26,9 +27,8 @@ def _typed(choice: int) -> Filled:
     return Filled(rows={**FILLED.rows, **rounds, "Rulings": chosen}, names=FILLED.names, shape={"rows": 2})
 
 
-@pytest.mark.parametrize(
-    ("choice", "men"), [(1, (27, 50)), (2, (29, 51)), (3, (25, 48)), (4, (27.5007, 49.6358))], ids=["half-up", "floor", "ceil", "none"]
-)
+@MARK
+@pytest.mark.parametrize(("choice", "men"), some([(1, (27, 50)), (2, (29, 51)), (3, (25, 48)), (4, (27.5007, 49.6358))], every=3))
 def test_the_battle_of_the_text_by_its_dice_in_the_embedded_engine(choice: int, men: tuple[float, float]) -> None:
     """The corrected end of the battle under each rounding (A-01)."""
     result = campaign.calculated(build("dsa", "en", filled=_typed(choice)))

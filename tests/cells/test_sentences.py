@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 import pytest
-from grid import calls
+from grid import through
 
 from massbattle_xl.cells.declare import Function
 from massbattle_xl.cells.errors import BLANK, CODES, EXPECTED, IN_ROW, LANGUAGES, LONGEST, SENTENCES, CellError
@@ -96,7 +96,7 @@ def refused() -> list[tuple[Function, CellError]]:
     """The errors of all calls of the grid that are refused."""
     found = []
     for function in F.values():
-        for call in () if isinstance(function, Explain) else calls(function):
+        for call in () if isinstance(function, Explain) else through(function):
             try:
                 function(*call)
             except CellError as error:

@@ -305,12 +305,12 @@ def test_a_breakdown_line_holds_the_result(function):
     assert checked > 10
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @EACH
-def test_a_missing_first_argument_is_told_in_every_language(function, language):
-    said = function.explanation(language=language)
-    assert said.startswith(function.arguments[0].name)
-    assert len(said) <= LONGEST
+def test_a_missing_first_argument_is_told_in_every_language(function):
+    for language in LANGUAGES:
+        said = function.explanation(language=language)
+        assert said.startswith(function.arguments[0].name), language
+        assert len(said) <= LONGEST
 
 
 def test_decimal_marks_follow_the_language():

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from thorough import MARK, some
 from warhammer.simulation import Table
 
 from massbattle_xl.dice import parse
@@ -161,7 +162,8 @@ def test_the_measure_itself():
     assert pytest.approx(6.334e-5, rel=1e-3) == LEVEL
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@MARK
+@pytest.mark.parametrize("part", some(range(PARTS), every=3))
 def test_random_settings_agree_with_rounds_that_are_played(part):
     """Each of eleven numbers within four standard errors, and all of them together without a lean to one side.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from office import Office
+from thorough import MARK, some
 from workbook import flat, written
 
 from massbattle_xl import systems
@@ -27,7 +28,8 @@ def saved(office: Office, source: Path) -> Path:
         return book.store(source.with_name(f"saved-{source.stem}.xlsx"))
 
 
-@pytest.mark.parametrize("system", systems.WINGS)
+@MARK
+@pytest.mark.parametrize("system", some(systems.WINGS, every=2))
 def test_our_workbooks_saved_by_libreoffice_have_no_fault(system, office, tmp_path):
     """The example protected on Letter in the last language; as it is committed, it is saved where its values are read."""
     languages = systems.wing(system).SHEET_LANGUAGES

@@ -20,6 +20,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 from openpyxl.worksheet.worksheet import Worksheet
+from thorough import MARK, some
 
 from massbattle_xl import systems
 from massbattle_xl.workbook.contents import contents
@@ -116,7 +117,8 @@ def _shown(value: Any) -> Any:
     return (value.ref, value.text) if isinstance(value, ArrayFormula) else value
 
 
-@pytest.mark.parametrize("system", systems.WINGS)
+@MARK
+@pytest.mark.parametrize("system", some(systems.WINGS, every=2))
 def test_the_formulas_of_a_campaign_are_the_same_from_a_file_and_from_memory(system: str) -> None:
     """So that a new campaign is calculated without being read again."""
     from massbattle_xl.workbook.build import BUILT, drawn
