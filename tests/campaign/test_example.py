@@ -10,7 +10,7 @@ from pathlib import Path
 import built as workbooks
 import pytest
 from tabletop import human
-from thorough import MARK, THOROUGH
+from thorough import THOROUGH
 
 from massbattle_xl import campaign, cli, systems
 from massbattle_xl.layout import Filled
@@ -27,7 +27,6 @@ def fresh() -> dict[str, campaign.Built]:
     return workbooks.fresh()
 
 
-@MARK
 def test_what_is_committed_equals_a_fresh_build(fresh: dict[str, campaign.Built]) -> None:
     """Every template and example, part by part (their compression may differ with the machine's zlib)."""
     committed = {p.relative_to(ROOT).as_posix(): p.read_bytes() for p in (*EXAMPLES, *TEMPLATES)}
