@@ -5,14 +5,14 @@ Every workbook that is written goes through ``store``, every one that is read th
 
 from __future__ import annotations
 
-import os
+import datetime as dt
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from . import editions, lambda_edition, systems
+from . import changing, editions, lambda_edition, systems
 from .cells.values import ErrorValue
 from .channels import embedded, soffice, vba
 from .channels.kept import Kept
@@ -25,9 +25,7 @@ from .workbook.check import check
 from .workbook.check.finding import Finding
 from .workbook.contents import contents
 from .workbook.formulas import FormulaReader
-from .workbook.storing import Care, store, understood
-
-_TOLD = (embedded.CircularReference, soffice.NoLibreOffice)
+from .workbook.storing import Care, store
 
 
 @dataclass(frozen=True)
@@ -47,18 +45,20 @@ class Calculated:
     kept: tuple[str, ...] = ()
 
 
-def calculated(data: bytes, formulas: Mapping[str, Mapping[str, str]] | None = None) -> Calculated:
+def calculated(data: bytes, formulas: Mapping[str, Mapping[str, str]] | None = None, day: dt.date | None = None) -> Calculated:
     """Calculate a workbook with the embedded engine; only the values of formula cells change.
 
     Args:
         data: its bytes.
         formulas: its formulas, where they are known, so that they need not be read.
+        day: what an edition that keeps answers names as the day of its calculation; today by default.
     """
     if formulas is None:
         formulas = _formulas(contents(data))
     kept = Kept()
     keeps_answers = lambda_edition.is_one(data)
     if keeps_answers:
+        data = lambda_edition.dated(data, day or dt.date.today())
         formulas = lambda_edition.asking(formulas)
     plain = bare.without_formulas(data, values=False)
     values = embedded.calculate(plain, formulas, lambda: bare.without_formulas(data, values=True), kept)
@@ -97,7 +97,7 @@ def new(
 def checked(path: Path) -> list[Finding]:
     """What Excel would repair or misread in a file."""
     data = files.read(path)
-    with understood(path, *_TOLD):
+    with changing.understood(path):
         return check(data)
 
 
@@ -117,10 +117,10 @@ def calc(path: Path, output: Path | None = None, care: Care | None = None) -> tu
     Returns:
         The calculation and the path of the backup, if one was made.
     """
-    source = _source(path, output)
-    with understood(path, *_TOLD):
+    source = changing.source(path, output)
+    with changing.understood(path):
         result = calculated(source)
-    return result, _put_back(path, output, source, result, care or Care())
+    return result, changing.put_back(path, output, source, result.data, care or Care())
 
 
 @dataclass(frozen=True)
@@ -154,9 +154,9 @@ def set_up(
         FileProblem: it cannot be done, or the file would lose parts by it.
     """
     care = care or Care()
-    source = _source(path, output)
+    source = changing.source(path, output)
     macros = path.suffix.lower() in (".xlsm", ".xltm")
-    with understood(path, *_TOLD):
+    with changing.understood(path):
         made = setup.set_up(source, str(path), paper, protect, macros)
         lite = made is not source and bool(web_extension.properties(source))
         back = web_extension.PUT_BACK if lite else ()
@@ -164,30 +164,13 @@ def set_up(
         lost = [phrase for phrase in losing if not phrase.startswith(back)]
         severe = [] if made is source else losses.would_lose(source, keep_vba=macros, minor=False)
         grave = [phrase for phrase in severe if not phrase.startswith(back)]
-        if grave and not care.force and (output is None or _is_same(path, output)):
+        if grave and not care.force and (output is None or changing.is_same(path, output)):
             raise files.FileProblem(
                 f"{path} would lose {', '.join(grave)}: --force changes it all the same and keeps a backup, "
                 "--output writes a copy without them elsewhere."
             )
         result = calculated(editions.with_lite(made) if lite else made)
-    return SetUp(result, _put_back(path, output, source, result, care), lost)
-
-
-def _source(path: Path, output: Path | None) -> bytes:
-    """The bytes of a workbook that is to be changed."""
-    source = files.read(path)
-    if output is not None:
-        refuse_name(output, path.suffix.lower())
-    return source
-
-
-def _put_back(path: Path, output: Path | None, source: bytes, result: Calculated, care: Care) -> Path | None:
-    in_place = output is None or _is_same(path, output)
-    return store(output or path, result.data, care, source=path, was=source if in_place else None)
-
-
-def _is_same(path: Path, other: Path) -> bool:
-    return os.path.realpath(path) == os.path.realpath(other)
+    return SetUp(result, changing.put_back(path, output, source, result.data, care), lost)
 
 
 @dataclass(frozen=True)
@@ -288,10 +271,10 @@ def print_pdf(
     Raises:
         NoLibreOffice: it is missing; the message says how to get it.
     """
-    refuse_name(output, ".pdf")
+    changing.refuse_name(output, ".pdf")
     soffice.find()
     source = files.read(path)
-    with understood(path, *_TOLD), tempfile.TemporaryDirectory() as folder:
+    with changing.understood(path), tempfile.TemporaryDirectory() as folder:
         data = calculated(source).data
         wanted = [] if everything else battle_sheets(data)
         copy = Path(folder) / "print.xlsx"
@@ -314,7 +297,7 @@ def export_tables(path: Path, folder: Path, delimiter: str = ",", care: Care | N
         The path of each file, and of its backup, if one was made.
     """
     source = files.read(path)
-    with understood(path, *_TOLD):
+    with changing.understood(path):
         written = export.tables(calculated(source).data if export.lacks_values(source) else source, delimiter)
     if not written:
         raise files.FileProblem(f"{path} holds no table, a campaign is expected.")
@@ -325,7 +308,7 @@ def export_tables(path: Path, folder: Path, delimiter: str = ",", care: Care | N
 
 def addin(path: Path, care: Care | None = None) -> Path | None:
     """Write the add-in for LibreOffice; answers with the path of the backup, if what was there is no such thing."""
-    refuse_name(path, ".oxt")
+    changing.refuse_name(path, ".oxt")
     return files.write(path, oxt_bytes(), lambda old: not _is_extension(old), keep=(care or Care()).keep)
 
 
@@ -340,35 +323,22 @@ def bring_lite(path: Path, output: Path | None = None, care: Care | None = None)
     Returns:
         The path of the backup, if one was made.
     """
-    refuse_name(path, ".xlsx")
-    source = _source(path, output)
-    with understood(path, *_TOLD):
+    changing.refuse_name(path, ".xlsx")
+    source = changing.source(path, output)
+    with changing.understood(path):
         data = editions.with_lite(source)
-    in_place = output is None or _is_same(path, output)
-    return store(output or path, data, care or Care(), source=path, was=source if in_place else None)
+    return changing.put_back(path, output, source, data, care or Care())
 
 
 def vba_module(path: Path, care: Care | None = None) -> Path | None:
     """Write the functions' VBA for a workbook that is not ours, to be imported there; answers with the path of a backup."""
-    refuse_name(path, ".bas")
+    changing.refuse_name(path, ".bas")
     text = vba.source().replace("\n", "\r\n").encode(vba.CODE_PAGE)
     return files.write(path, text, lambda old: not old.startswith(b"Attribute VB_Name"), keep=(care or Care()).keep)
 
 
 def _is_extension(data: bytes) -> bool:
     return data.startswith(b"PK") and b"META-INF/manifest.xml" in data and b"description.xml" in data
-
-
-def refuse_name(path: Path, *endings: str) -> None:
-    """Refuse to write under a name of another kind, so that a slip of the pen does not take a campaign's place.
-
-    Raises:
-        FileProblem: the name ends in something else.
-    """
-    if path.suffix.lower() not in endings:
-        raise files.FileProblem(
-            f"{path} ends in {path.suffix or 'nothing'}, a name that ends in {' or '.join(endings)} is expected."
-        )
 
 
 def battle_sheets(data: bytes) -> list[str]:

@@ -127,11 +127,11 @@ def _new(options: argparse.Namespace) -> int:
 
 def _edition(options: argparse.Namespace) -> Callable[[bytes], bytes]:
     """What makes the wanted kind of file out of the workbook."""
-    from . import campaign, editions
+    from . import changing, editions
 
     if options.functions and options.functions not in editions.EDITIONS:
         raise _Misuse(f"--functions is {options.functions}, one of {', '.join(editions.EDITIONS)} is expected.")
-    campaign.refuse_name(options.file, *editions.suffixes(options.functions))
+    changing.refuse_name(options.file, *editions.suffixes(options.functions))
     return editions.finish(options.functions, options.file.suffix.lower())
 
 
@@ -163,36 +163,17 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _eval(options: argparse.Namespace) -> int:
+    from .answers import line, plain
     from .channels.embedded import evaluate
 
     answers = evaluate(options.formulas)
     if options.json:
-        shown = [{"error": a.error, "why": a.why} if a.error else _plain(a.value) for a in answers]
+        shown = [{"error": a.error, "why": a.why} if a.error else plain(a.value) for a in answers]
         print(json.dumps(shown, ensure_ascii=False))
     else:
         for answer in answers:
-            print(f"{answer.error}  {answer.why}" if answer.error else _line(answer.value))
+            print(f"{answer.error}  {answer.why}" if answer.error else line(answer.value))
     return FAILED if any(a.error for a in answers) else OK
-
-
-def _plain(value: Any) -> Any:
-    from .cells.values import ErrorValue
-
-    if isinstance(value, list):
-        return [_plain(v) for v in value]
-    return {"error": value.code} if isinstance(value, ErrorValue) else value
-
-
-def _line(value: Any) -> str:
-    from .cells.values import ErrorValue, number
-
-    if isinstance(value, list):
-        return "\n".join("\t".join(_line(v) for v in row) for row in value)
-    if isinstance(value, ErrorValue):
-        return value.code
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    return number(value) if isinstance(value, float) else str(value if value is not None else "")
 
 
 def _functions(options: argparse.Namespace) -> int:
@@ -219,6 +200,17 @@ def _calc(options: argparse.Namespace) -> int:
     _told_of_backup(kept)
     print(f"{options.output or options.file}: {result.formulas} formula cells, {len(result.errors)} errors.")
     return _errors(result)
+
+
+def _next(options: argparse.Namespace) -> int:
+    care = _care(options)
+    from . import next_file
+
+    begun = next_file.begin(options.file, options.output, care)
+    _told_of_backup(begun.kept)
+    print(f"{options.output or options.file}: the battle that was fought stands on the sheet {begun.sheet}, the next one begins.")
+    print(*begun.notes, sep="\n", end="\n" if begun.notes else "")
+    return _errors(begun.result)
 
 
 def _setup(options: argparse.Namespace) -> int:
@@ -327,6 +319,7 @@ _COMMANDS = {
     "eval": _eval,
     "functions": _functions,
     "calc": _calc,
+    "next": _next,
     "setup": _setup,
     "check": _check_file,
     "print": _print,

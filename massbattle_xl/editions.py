@@ -5,6 +5,7 @@ An edition is one entry of ``EDITIONS``. The first one that takes a file's endin
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -69,6 +70,11 @@ def with_vba(data: bytes) -> bytes:
     return macro_book.with_macros(data, project, vba.argument_texts(), settings)
 
 
+def with_lambdas(data: bytes) -> bytes:
+    """The workbook holds the functions as LAMBDAs, and today's answers of those that cannot be one."""
+    return lambda_edition.finished(data, dt.date.today())
+
+
 def with_lite(data: bytes) -> bytes:
     """The workbook brings the code that xlwings Lite, an add-in from Excel's store, runs inside Excel.
 
@@ -80,7 +86,7 @@ def with_lite(data: bytes) -> bytes:
 
 
 EDITIONS = {
-    "lambda": Edition("Excel calculates by itself: 365 and 2024, also Mac and the web", {".xlsx": lambda_edition.finished}),
+    "lambda": Edition("Excel calculates by itself: 365 and 2024, also Mac and the web", {".xlsx": with_lambdas}),
     "python": Edition(
         "Python calculates, through xlwings or the add-in for LibreOffice", {".xlsx": as_it_is, ".xlsm": with_vba}
     ),

@@ -271,6 +271,24 @@ class Filled:
 
 LANGUAGE = '{"language}'
 
+# The day on which an edition that keeps answers in its formulas was calculated; blank in all others
+CALCULATED_ON = "Calculated_On"
+_DAY = f'YEAR({CALCULATED_ON})&"-"&RIGHT("0"&MONTH({CALCULATED_ON}),2)&"-"&RIGHT("0"&DAY({CALCULATED_ON}),2)'  # TEXT's letters differ by language
+
+
+def dated(at: str) -> Cell:
+    """The line in the head of a sheet that tells when it was calculated; it runs over the cells to its right."""
+    return Cell(at, f'=IF({CALCULATED_ON}="","",{{"edition.on}}&{_DAY}&". "&{{"edition.since}})', "dated")
+
+
+def day_of_calculation(row: int) -> tuple[Cell, ...]:
+    """The cell that holds the day, with what it means; one row of the first sheet."""
+    return (
+        Cell(f"A{row}", f'=IF({CALCULATED_ON}="","",{{"edition.on}})', "label", across=2),
+        Cell(f"C{row}", None, "date", CALCULATED_ON),
+        Cell(f"D{row}", f'=IF({CALCULATED_ON}="","",{{"edition.since}})', "dated"),
+    )
+
 
 def first_of(cases: Sequence[tuple[str, str]], otherwise: str = '""') -> str:
     """Nested IFs: the text of the first condition that holds."""

@@ -51,6 +51,10 @@ def made_parser(run: Mapping[str, Callable[[argparse.Namespace], int]]) -> argpa
     calc.add_argument("file", type=Path, metavar="FILE")
     calc.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
 
+    begun = command("next", "begin the next battle with what the fought one has left, and keep that one as a sheet", writes=True, force=faulty)
+    begun.add_argument("file", type=Path, metavar="FILE")
+    begun.add_argument("-o", "--output", type=Path, metavar="FILE", help="write elsewhere instead of into the file")
+
     changed = command(
         "setup", "change paper and protection of a campaign", writes=True, force=f"{faulty}, or would lose parts"
     )

@@ -21,7 +21,7 @@ from typing import Any
 from massbattle_xl.cells.values import ErrorValue
 
 FOLDER = "MASSBATTLE_XL_PYODIDE"
-SECONDS = 120
+SECONDS = 900  # a thorough run makes fifty thousand calls
 HERE = Path(__file__).parent
 
 # Excel's names of the error values, as custom functions get and give them

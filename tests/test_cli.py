@@ -56,6 +56,27 @@ def test_eval_in_words() -> None:
     assert done.stdout.startswith("#NUM!  n is -1, ")
 
 
+def test_next_begins_where_the_battle_ended(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The battle becomes a sheet and the file before it a backup; run again, it says why not, and touches nothing (seconds: two calculations)."""
+    path = tmp_path / "raid.xlsx"
+    path.write_bytes((ROOT / "workbooks" / "savage-en.xlsx").read_bytes())
+    assert cli.main(["next", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert f"{path}: the battle that was fought stands on the sheet Past battle 1, the next one begins." in said
+    assert "Nobody is left of: Wolf Skulls" in said
+    (kept,) = [p for p in tmp_path.iterdir() if p != path]
+    assert kept.read_bytes() == (ROOT / "workbooks" / "savage-en.xlsx").read_bytes()
+    values = reading.named_values(path.read_bytes())
+    assert [values[name] for name in ("Start_A", "Left_A", "Start_B", "Left_B", "Battle_Seed")] == [10, 10, 24, 24, 2012]
+    assert cli.main(["check", str(path)]) == 0
+    begun = path.read_bytes()
+    assert cli.main(["next", str(path), "-o", str(tmp_path / "other.xlsx")]) == 1
+    assert capsys.readouterr().err == f"{path}: No battle was fought: nothing is typed into the ledger.\n"
+    assert cli.main(["next", str(path), "-o", str(tmp_path / "other.xlsm")]) == 1
+    assert path.read_bytes() == begun
+    assert len([*tmp_path.iterdir()]) == 2
+
+
 def test_new_then_calc_keeps_a_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that is written over is kept beside; calc changes nothing where nothing changed."""
     book = tmp_path / "mine.xlsx"

@@ -17,7 +17,7 @@ PACKAGE = "massbattle_xl"
 ROOT = Path(massbattle_xl.__file__).parent
 HEAVY = ("openpyxl", "pandas", "numpy", "xlwings", "formualizer", "rich", "uno", "tkinter")
 UNO = {"uno", "unohelper", "com", "massbattlexl"}  # what LibreOffice provides; the last is our own interface there
-LOW = {"", "dice", "layout", "cells", "locale", "systems"}  # "" is the package itself: its version
+LOW = {"", "dice", "layout", "cells", "locale", "systems", "next_battle", "next_known"}  # "" is the package itself: its version
 
 
 @dataclass(frozen=True)
@@ -40,20 +40,25 @@ PARTS = {
     "locale": rule("locale"),
     "cells": rule("dice", "cells"),
     "systems": rule("", "cells"),
+    "next_battle": rule("next_battle"),
+    "next_known": rule("cells", "layout", "locale", "systems", "next_battle"),
     "channels": rule(*LOW, "channels", outside={"formualizer", "xlwings", "win32com", "pythoncom", "pyodide", "js", *UNO}),
     "workbook": rule(*LOW, "workbook", outside={"openpyxl", "pandas", "numpy"}),
     "udfs": rule("channels"),
     "help_texts": rule("", "cells", "systems"),
     "lambda_edition": rule(*LOW, "channels", "workbook"),
     "editions": rule(*LOW, "channels", "workbook", "lambda_edition"),
-    "campaign": rule(*LOW, "channels", "workbook", "editions", "lambda_edition", "campaign", outside={"rich"}),
+    "changing": rule("channels", "workbook"),
+    "campaign": rule(*LOW, "channels", "workbook", "changing", "editions", "lambda_edition", "campaign", outside={"rich"}),
+    "next_file": rule(*LOW, "workbook", "changing", "campaign"),
+    "answers": rule("cells"),
     "addin_excel": rule("campaign", "channels", "workbook"),
     "options": rule(""),
-    "cli": rule(*LOW, "channels", "workbook", "editions", "campaign", "addin_excel", "cli", "help_texts", "options", outside={"rich"}),
+    "cli": rule(*LOW, "channels", "workbook", "editions", "changing", "campaign", "next_file", "addin_excel", "answers", "cli", "help_texts", "options", outside={"rich"}),
     "__main__": rule("cli"),
 }  # fmt: skip
 
-CORE = ("", "dice", "layout", "blocks", "cells", "systems", *WINGS)  # runs in the Python of LibreOffice and of the browser
+CORE = ("", "dice", "layout", "blocks", "cells", "systems", "next_battle", *WINGS)  # runs in the Python of LibreOffice and of the browser
 
 
 def modules() -> dict[str, Path]:
@@ -131,6 +136,9 @@ def test_every_import_points_down(name):
     elif chapter == "sheets":
         assert below <= {"layout", "blocks"}
         assert all(found.startswith(f"{part}.sheets") for found in own)
+    elif chapter == "next_battle":
+        assert below <= {"cells.words", "next_battle.declare"}
+        assert not any(found.startswith(f"{part}.sheets") for found in own)
     else:  # a rule
         assert below <= {"dice"}
         assert not {found.split(".")[1] for found in own if "." in found} & {"functions", "words", "sheets"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import re
 import zipfile
@@ -12,15 +13,26 @@ import openpyxl
 import pytest
 from grid import difference
 from lambda_engines import plain
+from office import Office
+from openpyxl.utils.datetime import to_excel
 from thorough import MARK, THOROUGH
 
-from massbattle_xl import lambda_edition, systems
+from massbattle_xl import editions, lambda_edition, systems
+from massbattle_xl.cells import keepable
+from massbattle_xl.cells.fallback import MOST_FORMULA, without_answers
 from massbattle_xl.cells.formula_text import called
+from massbattle_xl.channels import libreoffice
 from massbattle_xl.channels.lambdas import has_lambda, needed
+from massbattle_xl.lambda_edition import NOTE
+from massbattle_xl.layout import CALCULATED_ON
+from massbattle_xl.locale import COMMON, text
+from massbattle_xl.workbook import lambda_names, reading
 from massbattle_xl.workbook.check import check
+from massbattle_xl.workbook.contents import contents
 from massbattle_xl.workbook.dynamic import METADATA, mark_dynamic
 from massbattle_xl.workbook.lambda_names import embed
 
+DAY = dt.date(2026, 11, 30)
 WORKBOOKS = Path(__file__).parent.parent / "workbooks"
 EXAMPLES = [path for system in systems.WINGS for path in sorted(WORKBOOKS.glob(f"{system}-*.xlsx"))[:1]]
 SYSTEM = pytest.mark.parametrize("path", EXAMPLES if THOROUGH else EXAMPLES[:2], ids=lambda path: path.stem)
@@ -41,7 +53,7 @@ def lambdas_in():
 
     def get(path):
         if path not in made:
-            made[path] = lambda_edition.finished(path.read_bytes())
+            made[path] = lambda_edition.finished(path.read_bytes(), DAY)
         return made[path]
 
     return get
@@ -139,21 +151,107 @@ def test_only_what_is_called_is_in_it_and_marked_outside_of_tables(path, lambdas
             assert not inside, (sheet.title, place)
 
 
-def test_libreoffice_with_the_add_in_calculates_this_edition_too(office, tmp_path):
+@MARK
+@SYSTEM
+def test_every_part_that_only_python_answers_has_its_word_for_when_it_does_not(path, lambdas_in):
+    """In cells and in what tables put into new rows; and what a cell holds is no longer than Excel takes."""
+    without = {name for name in systems.functions() if not has_lambda(name)}
+    count = 0
+    for sheet, cell, formula in lambda_names.formulas(lambdas_in(path)):
+        asked = [p for p in keepable.parts(without_answers(formula, NOTE), without) if not isinstance(p, str)]
+        assert formula.count(f',"{NOTE}"') >= len(asked), (sheet, cell, formula)
+        assert not asked or len(formula) <= MOST_FORMULA, (sheet, cell)
+        count += len(asked)
+    assert count > 900
+
+
+@MARK
+@SYSTEM
+def test_every_sheet_with_such_a_part_tells_the_day_and_no_other_does(path, lambdas_in):
+    language = path.stem.rsplit("-")[-1]
+    line = f"{text(COMMON, language, 'edition.on')}2026-11-30. {text(COMMON, language, 'edition.since')}"
+    kept = {sheet for sheet, _, formula in lambda_names.formulas(lambdas_in(path)) if f',"{NOTE}"' in formula} - {""}
+    for data, wanted in ((lambdas_in(path), kept), (path.read_bytes(), set())):
+        book = contents(data, values=True)
+        assert {sheet.title for sheet in book if any(line == cell.value for cell in sheet._cells.values())} == wanted
+        assert reading.named_values(data)[CALCULATED_ON] == (dt.datetime(2026, 11, 30) if wanted else None)
+
+
+# --- in LibreOffice -----------------------------------------------------------------------------------------------
+
+KINDS = {
+    "lambda.xlsx": lambda data: lambda_edition.finished(data, DAY),
+    "lite.xlsx": editions.with_lite,
+    "python.xlsx": editions.as_it_is,
+    "python.xlsm": editions.with_vba,
+}
+OPENED = [(path, kind) for path in EXAMPLES for kind in KINDS]
+
+
+def differences(data, shown):
+    """The cells of a file whose stored values LibreOffice does not show."""
+    found = []
+    for sheet in contents(data, values=True):
+        for cell in sheet._cells.values():
+            value = to_excel(cell.value) if isinstance(cell.value, dt.datetime) else cell.value
+            if wrong := difference(shown.get(sheet.title, {}).get(cell.coordinate, ""), "" if value is None else plain(value)):
+                found.append(f"{sheet.title}!{cell.coordinate} {wrong}")
+    return found
+
+
+@MARK
+@pytest.mark.parametrize(("path", "kind"), OPENED if THOROUGH else OPENED[:1], ids=lambda value: getattr(value, "stem", value))
+def test_libreoffice_with_the_add_in_calculates_every_edition(path, kind, office, tmp_path):
     """Its functions go before the names, which LibreOffice cannot read, and the kept answers step back."""
-    source = WORKBOOKS / "savage-en.xlsx"
-    path = tmp_path / "savage.xlsx"
-    path.write_bytes(lambda_edition.finished(source.read_bytes()))
-    with office.open(path) as book:
+    made = tmp_path / kind
+    made.write_bytes(KINDS[kind](path.read_bytes()))
+    with office.open(made) as book:
         book.recalculate()
         assert book.errors() == []
-        values = book.values()
-    stored = openpyxl.load_workbook(source, data_only=True)
-    for sheet in stored:
-        for row in sheet.iter_rows():
-            for cell in row:
-                if cell.value not in (None, ""):
-                    assert difference(values[sheet.title].get(cell.coordinate), plain(cell.value)) == "", (sheet.title, cell.coordinate)
+        assert differences(made.read_bytes(), book.values()) == []
+
+
+@pytest.fixture(scope="module")
+def lacking(libreoffice_there):
+    """A LibreOffice that has what Excel has of this edition: the functions that are LAMBDAs, and no others."""
+    known = {name: function for name, function in systems.functions().items() if has_lambda(name)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(libreoffice, "functions", lambda: known)
+        oxt = libreoffice.oxt_bytes()
+    with Office(oxt) as started:
+        yield started
+
+
+CHANGES = {
+    "savage": {"Armies!C5": 14.0, "Battle 1!D21": 7.0},
+    "dsa": {"Armies!C5": 40.0, "Persons!E6": 13.0},
+    "pathfinder": {"Armies!D5": 3.0, "Commanders!C5": 5.0},
+    "warhammer": {"Armies!D5": 24.0, "Armies!E5": 6.0},
+}
+
+
+@MARK
+@pytest.mark.parametrize("system", CHANGES if THOROUGH else ["savage"])
+def test_without_python_a_cell_shows_what_is_stored_until_it_would_be_wrong(system, lambdas_in, lacking, office, tmp_path):
+    """Then the word; no error value, and no number that is not true. What follows from the word is blank, or a heading over blanks."""
+    data = lambdas_in(WORKBOOKS / f"{system}-en.xlsx")
+    made = tmp_path / "lambda.xlsx"
+    made.write_bytes(data)
+    shown = []
+    for program in (lacking, office):
+        with program.open(made) as book:
+            book.recalculate()
+            assert program is office or differences(data, book.values()) == []
+            for cell, value in CHANGES[system].items():
+                book.set(cell, value)
+            book.recalculate()
+            assert book.errors() == []
+            shown.append(book.values())
+    cells = [(sheet, cell, shown[0][sheet].get(cell, ""), value) for sheet, found in shown[1].items() for cell, value in found.items()]
+    assert sum(NOTE in str(now) for _, _, now, _ in cells) > 3
+    wrong = [c for c in cells if not (NOTE in str(c[2]) or c[2] == "" or isinstance(c[3], str)) and difference(c[2], c[3])]
+    looks = openpyxl.load_workbook(made) if wrong else None
+    assert [c for c in wrong if looks[c[0]][c[1]].style not in ("helper", "table heading")] == []
 
 
 PARTS = {

@@ -26,9 +26,10 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 from xlwings import XlwingsError
 
-from massbattle_xl import campaign, cli, editions, systems
+from massbattle_xl import campaign, cli, editions, next_known, systems
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels import lite, lite_component, lite_scripts
+from massbattle_xl.next_battle.known import BATTLES, written
 from massbattle_xl.workbook import web_extension
 from massbattle_xl.workbook.check import check
 from massbattle_xl.workbook.contents import contents
@@ -91,6 +92,7 @@ def test_the_package_in_it_answers_alone(tmp_path: Path) -> None:
     names = zipfile.ZipFile(place).namelist()
     assert names == sorted(names)
     assert not [name for name in names if "sheets" in name or "locale" in name or "workbook" in name]
+    assert zipfile.ZipFile(place).read(f"massbattle_xl/next_battle/{BATTLES}").decode() == written(next_known.known())
     code = "import sys; sys.path.insert(0, sys.argv[1]); from massbattle_xl.systems import functions; print(functions()['VOLLEY_KILLS'](40, 3))"
     run = [sys.executable, "-I", "-S", "-c", code, str(place)]
     assert subprocess.run(run, capture_output=True, text=True, timeout=60, check=True).stdout == "15.0\n"

@@ -19,6 +19,8 @@ from collections.abc import Mapping
 
 from .. import __version__
 from ..cells.declare import Function
+from ..next_battle.known import BATTLES, written
+from ..next_known import known
 from ..systems import functions
 from . import vendored
 from .wrappers import wrapper
@@ -32,7 +34,7 @@ OPEN = (
 )
 """What a GM does with the workbook, in two sentences."""
 
-COMPONENT = ("__init__", "lite_component", "lite_scripts")
+COMPONENT = ("__init__", "lite_component", "lite_next", "lite_scripts")
 """The channels' modules that run in Excel."""
 
 _DATE = (2011, 1, 1, 0, 0, 0)  # the same in every build, so that the text is, too
@@ -71,7 +73,7 @@ use_package()
 _IMPORTS = '''\
 from xlwings import Book, arg, func, script  # noqa: E402
 
-from massbattle_xl.channels import lite_scripts  # noqa: E402
+from massbattle_xl.channels import lite_next, lite_scripts  # noqa: E402
 from massbattle_xl.channels.lite_component import answer  # noqa: E402
 
 
@@ -79,6 +81,12 @@ from massbattle_xl.channels.lite_component import answer  # noqa: E402
 def roll_dice(book: Book):
     """Let the sheet roll the dice that are due in the round that the ledger is in; what is typed stays."""
     lite_scripts.roll_dice(book)
+
+
+@script(name="Begin the next battle")
+def next_battle(book: Book):
+    """Begin the next battle with what the fought one has left, and keep that one on a sheet of its own."""
+    lite_next.next_battle(book)
 '''
 
 
@@ -107,8 +115,9 @@ def package() -> bytes:
     The archive itself is stored, not deflated: zlib's bytes differ between its versions, bzip2's do not, and it packs
     the files together, which makes it smaller.
     """
-    files = vendored.core()
+    files = vendored.core() | vendored.next_battle()
     files |= {f"{vendored.PACKAGE}/channels/{module}.py": vendored.channel(module) for module in COMPONENT}
+    files[f"{vendored.PACKAGE}/next_battle/{BATTLES}"] = written(known()).encode()
     files[f"{vendored.PACKAGE}/LICENSE.txt"] = vendored.LICENCE.encode()
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:

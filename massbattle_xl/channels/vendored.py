@@ -14,7 +14,8 @@ from ..systems import WINGS
 
 PACKAGE = __package__.rpartition(".")[0]
 CORE = ("__init__.py", "dice.py", "systems.py", "cells", *WINGS)
-NOT_CORE = ("__pycache__", "sheets.py", "sheets")  # inside a wing: the workbooks' part
+NEXT_BATTLE = "next_battle"
+NOT_CORE = ("__pycache__", "sheets.py", "sheets", f"{NEXT_BATTLE}.py")  # inside a wing: the workbooks' part
 
 
 LICENCE = """\
@@ -46,6 +47,13 @@ def core() -> dict[str, bytes]:
     """The files of the core by their names, ``massbattle_xl/dice.py``."""
     root = resources.files(PACKAGE)
     return {name: source(file) for part in CORE for name, file in _walk(root / part, f"{PACKAGE}/{part}")}
+
+
+def next_battle() -> dict[str, bytes]:
+    """The files that a script needs, beside the core, to begin the next battle in a workbook."""
+    root = resources.files(PACKAGE)
+    parts = (NEXT_BATTLE, *(f"{wing}/{NEXT_BATTLE}.py" for wing in WINGS))
+    return {name: source(file) for part in parts for name, file in _walk(root / part, f"{PACKAGE}/{part}")}
 
 
 def channel(module: str) -> bytes:

@@ -7,9 +7,7 @@ parts of the zip: openpyxl drops the marks.
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Protocol
 from xml.sax.saxutils import escape, quoteattr, unescape
@@ -19,8 +17,6 @@ from .archive import Archive, opened, packed
 from .dynamic import mark_dynamic
 
 _BOOK = "xl/workbook.xml"
-_CORE = "docProps/core.xml"
-_LANGUAGE = re.compile(r"<dc:language>([a-z]{2})")
 _WITH_FORMULAS = re.compile(r"xl/(?:workbook|worksheets/[^/]+|tables/[^/]+|charts/[^/]+)\.xml")
 _NAME = re.compile(r'<definedName [^>]*?\bname="([^"]*)"')
 _TABLE = re.compile(r'\bdisplayName="([^"]*)"')
@@ -78,11 +74,16 @@ def refresh(data: bytes, rewrite: Rewrite) -> bytes:
     return packed(archive, _rewritten(archive, rewrite))
 
 
-def language(data: bytes) -> str:
-    """The language of a workbook's sheets, as its properties have it; "" where they do not say."""
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        found = _LANGUAGE.search(package.read(_CORE).decode()) if _CORE in package.namelist() else None
-    return found[1] if found else ""
+def formulas(data: bytes) -> list[tuple[str, str, str]]:
+    """All that ``rewrite`` is asked about, as it is asked."""
+    found: list[tuple[str, str, str]] = []
+
+    def note(sheet: str, cell: str, formula: str) -> str:
+        found.append((sheet, cell, formula))
+        return formula
+
+    _rewritten(opened(data), note)
+    return found
 
 
 def _rewritten(archive: Archive, rewrite: Rewrite) -> dict[str, bytes]:

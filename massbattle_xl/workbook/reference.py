@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import systems
 from ..cells.declare import Function
-from ..layout import Cell, Page, Text
+from ..layout import Cell, Page, Text, dated
 
 _FIRST = 5
 DECLARED = "en"  # language of the declarations; the others have their sentences in their text file
@@ -17,6 +17,7 @@ def functions_page(system: str, language: str) -> Page:
     cells: list[Cell] = [
         Cell("A1", Text("functions.title"), "title", across=4),
         Cell("A2", Text("functions.about"), "text", across=5),
+        dated("A3"),
         *(
             Cell(f"{c}{_FIRST - 1}", Text(f"functions.{k}"), "table heading")
             for c, k in zip("ABCDE", ("call", "gives", "clause", "example", "result"))

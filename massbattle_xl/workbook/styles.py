@@ -89,6 +89,8 @@ def add_styles(book: Workbook) -> None:
         _style("line", size=9, wrap=True, border=_BOX, colour="404040"),
         _style("bar", font=SYMBOLS, size=9, border=_BOX, colour="5B5B5B"),
         _style("next", size=10, italic=True, colour="7A1F1F"),
+        _style("date", across="left", format_="yyyy-mm-dd"),
+        _style("dated", size=9, italic=True, colour="5B5B5B"),
         _style("warning", bold=True, colour="9C0006"),
         _style("helper", size=8, colour=PALE, across="center"),
         _style("fixed", border=_BOX),

@@ -19,11 +19,14 @@ import pytest
 from openpyxl.utils.cell import coordinate_to_tuple
 from thorough import MARK, THOROUGH
 
-from massbattle_xl import editions, systems
+from massbattle_xl import editions, next_known, systems
 from massbattle_xl.cells.errors import CellError
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.channels import embedded, engine, lite, lite_scripts
-from massbattle_xl.workbook import bare
+from massbattle_xl.next_battle.found import Campaign as Found
+from massbattle_xl.next_battle.found import understood
+from massbattle_xl.next_battle.plan import NO_BATTLE, Formula, Plan, planned
+from massbattle_xl.workbook import bare, battles
 from massbattle_xl.workbook.contents import contents
 from massbattle_xl.workbook.formulas import FormulaReader
 
@@ -31,10 +34,11 @@ pytestmark = pytest.mark.usefixtures("pyodide_there")
 
 Call = tuple[str, tuple[Any, ...]]
 SCRIPTED = ("savage", "dsa", "dsa-regiments", "pathfinder")
+FOUGHT = ("savage", "dsa-regiments", "pathfinder", "warhammer")  # which end, so that the next battle may begin
 EXAMPLES = {name: system for system in systems.WINGS for name in systems.wing(system, "sheets").EXAMPLES if THOROUGH or name in (system, *SCRIPTED)}
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
 CALLED = re.compile(r"(?<![\w.])([A-Z]+_[A-Z_]+)\(")
-EVERY = 120  # call of a function's grid
+EVERY = 120  # call of a function's grid, where not all go through
 
 
 def finished(name: str) -> bytes:
@@ -114,13 +118,17 @@ def asked() -> tuple[list[Call], list[Call], dict[str, Any]]:
     """Pyodide, started once: the calls of the examples, those of the grid, and all that it answers."""
     files, calls, _ = recorded()
     examples = list(calls)
-    grids = [(f.name, call) for f in systems.functions().values() for call in grid.calls(f)[::EVERY]]
+    grids = [(f.name, call) for f in systems.functions().values() for call in (grid.through(f) if THOROUGH else grid.calls(f)[::EVERY])]
     wanted = [(name, _given(name, cells)) for name, cells in (*examples, *grids)]
     first, *others = files
     answers = lite_runtime.run(
         files[first],
         wanted,
-        [("roll_dice", _book(files[name])) for name in SCRIPTED],
+        [
+            *(("roll_dice", _book(files[name])) for name in SCRIPTED),
+            *(("next_battle", _book(files[name])) for name in FOUGHT),
+            ("next_battle", _book(_begun("savage"))),
+        ],
         {name: files[name] for name in others},
     )
     return examples, grids, answers
@@ -146,6 +154,7 @@ def test_every_call_of_every_example_answers_as_the_stored_values_say(asked: Any
     )
 
 
+@MARK
 def test_every_function_answers_as_python_does(asked: Any, tell: Callable[[str], None], count: Callable[..., None]) -> None:
     """Blanks, words, ranges, errors and nonsense from the grid; a refusal brings its sentence along."""
     examples, grids, answers = asked
@@ -237,5 +246,62 @@ def test_the_script_says_why_it_rolls_nothing(asked: Any) -> None:
     assert _done(asked, "savage") == {"error": lite_scripts.NO_CELL}
 
 
-def test_excel_lists_the_script_by_its_name(asked: Any) -> None:
-    assert "Roll the dice of this round" in str(asked[2]["scripts"])
+def test_excel_lists_the_scripts_by_their_names(asked: Any) -> None:
+    names = [script["name"] for script in asked[2]["scripts"]]
+    assert sorted(names) == ["Begin the next battle", "Roll the dice of this round"]
+
+
+def _planned(data: bytes) -> tuple[Found, Plan]:
+    book = battles.found(data)
+    campaign = understood(book, next_known.known())
+    return campaign, planned(book, campaign, next_known.rules(campaign.known.system))
+
+
+def _begun(name: str) -> bytes:
+    """An example in which the next battle has begun, calculated by nobody."""
+    return battles.with_next(finished(name), *_planned(finished(name)))
+
+
+def _cells(actions: list[dict[str, Any]]) -> dict[tuple[int, int, int], Any]:
+    """What the actions leave in cells: sheet, row and column from 0."""
+    held: dict[tuple[int, int, int], Any] = {}
+    for action in actions:
+        if action["func"] not in ("setValues", "setFormula", "rangeClearContents"):
+            continue
+        for row in range(action["row_count"]):
+            for column in range(action["column_count"]):
+                value = action["values"][row][column] if action["values"] else None
+                place = action["sheet_position"], action["start_row"] + row, action["start_column"] + column
+                assert place not in held
+                held[place] = value
+    return held
+
+
+@pytest.mark.parametrize("name", FOUGHT)
+def test_the_script_does_to_excel_what_the_command_does_to_a_file(asked: Any, name: str) -> None:
+    """The same cells get the same contents, after a sheet is added with the same record; no text can become a formula."""
+    actions = asked[2]["done"][len(SCRIPTED) + FOUGHT.index(name)]["actions"]
+    _, plan = _planned(recorded()[0][name])
+    sheets = contents(recorded()[0][name]).sheetnames
+    assert (actions[0]["func"], actions[0]["args"]) == ("addSheet", [len(sheets), plan.record.sheet])
+    assert (actions[1]["func"], actions[1]["sheet_position"]) == ("setValues", len(sheets))
+    for line, row in zip(plan.record.lines, actions[1]["values"], strict=True):
+        assert [_shown(cell) for cell in row[: len(line.cells)]] == ["" if cell is None else cell for cell in line.cells]
+        assert not any(row[len(line.cells) :])
+    held = _cells(actions[2:])
+    assert {(sheets.index(w.sheet), w.row - 1, w.column - 1) for w in plan.writes} == set(held)
+    for write in plan.writes:
+        wanted = write.value.text if isinstance(write.value, Formula) else write.value
+        assert _shown(held[sheets.index(write.sheet), write.row - 1, write.column - 1]) == wanted
+
+
+def _shown(value: Any) -> Any:
+    """What Excel makes of a value: a text has a mark in front of it so that it stays one."""
+    if isinstance(value, str) and value and not value.startswith("=IFERROR("):
+        assert value.startswith("'")
+        return value[1:]
+    return value
+
+
+def test_a_second_run_of_the_script_changes_nothing(asked: Any) -> None:
+    assert asked[2]["done"][-1] == {"error": NO_BATTLE}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, row_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, row_of, same_name
 from .persons import MIXED_ARMIES
 from .pieces import count_of, km_explained, km_here
 
@@ -43,6 +43,8 @@ _STATES = (
     (f"{count_of(_UNIT, '{Armies.unit}')}>1", '{"army.state.twice}'),
     (f"{count_of(_UNIT, '{Strength.unit}')}=0", '{"army.state.many}'),
     (f"NOT(OR({same_name('{@side}', 'Side_A')},{same_name('{@side}', 'Side_B')}))", '{"army.state.side}'),
+    # typed, or what the last battle has left
+    ("AND(ISNUMBER({@men}),N({@men})=0,N({@reserve})=0)", '{"army.state.gone}'),
     ("AND(N({@men})=0,N({@reserve})=0)", '{"army.state.men}'),
     ("OR(N({@wv_at})>1000,N({@wv_pa})>1000)", '{"army.state.date}'),
     *((f'AND({_OWN_VALUES},{{@{column}}}="")', f'{{"army.state.{column}}}') for column in _KW_INPUTS),
@@ -108,6 +110,7 @@ PAGE = Page(
     (
         Cell("A1", Text("army.title"), "title", across=10),
         Cell("A2", Text("army.about"), "text", across=20),
+        dated("A3"),
         ARMIES,
         Mark("Armies", "kw", '{@kw_typed}<>""', "overruled"),
         Mark("Armies", "state", '{@state}={"army.state.twice}', "wrong"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...layout import Cell, Mark, Page, Table, Text, first_of, same_name
+from ...layout import Cell, Mark, Page, Table, Text, dated, first_of, same_name
 from .lines import Round
 from .pieces import LIMIT, ROUNDS
 
@@ -59,6 +59,7 @@ def _head() -> tuple[Cell, ...]:
     return (
         Cell("A1", '={"fight.title}&LEFT(Battle_Name,255)', "title", across=12),
         Cell("A2", Text("fight.about"), "text", across=24),
+        dated("M1"),
         Cell("A4", Text("fight.sides"), "heading"),
         Cell("B4", Text("fight.start"), "heading"),
         Cell("C4", Text("fight.now"), "heading", across=2),

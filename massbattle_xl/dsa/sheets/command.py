@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .nested_side import number_in
 from .pieces import READINGS, ROUNDS, person, person_row
 
@@ -178,6 +178,7 @@ PAGE = Page(
     (
         Cell("A1", Text("command.title"), "title", across=10),
         Cell("A2", Text("command.about"), "text", across=12),
+        dated("A3"),
         STAFF,
         ORDERS,
         *(Mark("Staff", f"d{i}", f'AND({{@on}}=1,{{@w{i}}}="")', "due") for i in (1, 2, 3)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of
 from .nested_side import MEN, PLUS_MINUS, Side
 from .pieces import LIMIT, ROUNDS, army, person_row, unit_row
 
@@ -182,6 +182,7 @@ PAGE = Page(
     (
         Cell("A1", Text("nested.title"), "title", across=16),
         Cell("A2", Text("nested.about"), "text", across=30),
+        dated("Q1"),
         Cell("A3", _STATUS, "next", across=20),
         Cell("W3", Text("plan.title"), "heading", across=5),
         *_row_cells(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Chart, Limits, Mark, Page, Text, explained, first_of
+from ...layout import Cell, Chart, Limits, Mark, Page, Text, dated, explained, first_of
 from .pieces import CLAMP, LIMIT, READINGS, ROUNDING, army, person, person_row, unit_row
 
 TYPED, COUNTS, RESULTS, MANOEUVRES = 5, 9, 17, 22  # first rows of the blocks
@@ -154,6 +154,7 @@ PAGE = Page(
     (
         Cell("A1", Text("odds.title"), "title", across=10),
         Cell("A2", Text("odds.about"), "text", across=14),
+        dated("A3"),
         *_headings(TYPED - 1, (("A", "side", 1), ("B", "army", 2), *_VALUES)),
         *(cell for side, k in _SIDES for cell in _typed(side, k)),
         *_headings(COUNTS - 1, (("A", "counts", 1), ("B", "army", 2), *_VALUES)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, row_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, row_of, same_name
 from .pieces import READINGS, count_of, person_row
 
 ROWS = 14
@@ -98,6 +98,7 @@ PAGE = Page(
     (
         Cell("A1", Text("person.title"), "title", across=10),
         Cell("A2", Text("person.about"), "text", across=14),
+        dated("A3"),
         Cell("S1", Text("mixed.title"), "title", across=7),
         Cell("S2", Text("mixed.about"), "text", across=7),
         *(Cell(f"{letter}{FIRST - 1}", f"=Attribute_{i}", "computed", note="person.attribute") for i, letter in enumerate("EFG", 1)),

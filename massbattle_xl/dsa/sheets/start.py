@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, day_of_calculation, same_name
 from .pieces import ROUNDS
 
 # The refinements of the text, each of which a table may use or leave out (D-01).
@@ -115,6 +115,7 @@ PAGE = Page(
         Cell("A4", Text("start.functions"), "label", across=2),
         # NOW makes the cell calculate whenever the file is opened, so that it never tells of functions that are not there
         Cell("C4", '=IFERROR({"start.answer}&MB_VERSION()&LEFT(NOW(),0),{"start.silent})', "line", across=6),
+        *day_of_calculation(5),
         Cell("A6", Text("start.steps"), "heading", across=8),
         *(Cell(f"A{FIRST_STEP + i}", Text(f"start.step.{i + 1}"), "link", across=8, link=page) for i, page in enumerate(STEPS)),
         Cell(f"A{BATTLE}", Text("start.battle"), "heading", across=8),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .pieces import BETWEEN, ROUNDING, commander, commander_row, count_of
 
 ROWS = 12  # blank and filled rows of a new army table; more may be added below or between
@@ -104,7 +104,7 @@ _FAULTS = (  # because of them a number is missing or wrong
 )
 _WARNINGS = (  # of what the game master may want to know
     ("AND(PF_DISBANDS(N({@morale})))", '{"army.state.disbands}'),
-    ("AND({@hp}>0,{@left}=0)", '{"army.state.gone}'),
+    ("{@left}=0", '{"army.state.gone}'),
     (f'AND({{@cost}}="",{{@mount_cr}}="",{_has("mounts")}=1)', '{"army.state.price}'),
     ('{@cost}=""', explained("PF_EQUIPMENT", '"cost",' + _EQUIPMENT)),
     (f"ISERROR(PF_MISFITS({_MISFITS}))", explained("PF_MISFITS", _MISFITS)),
@@ -188,6 +188,7 @@ PAGE = Page(
     (
         Cell("A1", Text("army.title"), "title", across=10),
         Cell("A2", Text("army.about"), "text", across=17),
+        dated("A3"),
         ARMIES,
         Mark("Armies", "acr", '{@acr_typed}<>""', "overruled"),
         Mark("Armies", "hp", '{@hp_typed}<>""', "overruled"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, row_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, row_of, same_name
 from .pieces import count_of
 
 ROWS = 12
@@ -78,6 +78,7 @@ PAGE = Page(
     (
         Cell("A1", Text("commander.title"), "title", across=8),
         Cell("A2", Text("commander.about"), "text", across=15),
+        dated("A3"),
         COMMANDERS,
         Mark("Commanders", "state", '{@state}={"commander.state.twice}', "wrong"),
         Mark("Commanders", "state", '{@state}={"commander.state.second}', "wrong"),

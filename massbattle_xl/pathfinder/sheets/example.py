@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Filled, Page, Text, WordOf, explained
+from ...layout import Cell, Filled, Page, Text, WordOf, dated, explained
 
 
 def _t(key: str) -> Text:
@@ -54,6 +54,7 @@ def _variant() -> Page:
         (
             Cell("A1", Text("variant.title"), "title", across=7),
             Cell("A2", Text("variant.about"), "text", across=8),
+            dated("A3"),
             *(Cell(f"{at}{top}", Text(f"variant.{key}"), "table heading") for at, key in zip("ABCDEFG", heads)),
             *(cell for i in range(len(PLAYED)) for cell in _played(i, top + 1 + i)),
             Cell(f"A{row - 2}", Text("variant.other"), "heading", across=8),
@@ -61,7 +62,7 @@ def _variant() -> Page:
                 cell
                 for at, line, key, formula, style, why in lines
                 for cell in (
-                    Cell(f"A{line}", Text(key), "label", across=3), Cell(f"{at}{line}", f"={formula}", style), Cell(f"E{line}", f"={why}", "line", across=4),
+                    Cell(f"A{line}", Text(key), "label", across=3), Cell(f"{at}{line}", f'=IFERROR({formula},"")', style), Cell(f"E{line}", f'=IFERROR({why},"")', "line", across=4),
                 )
             ),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name, typed
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name, typed
 
 TOP = 5  # row of the headings of both tables
 ROWS = 6
@@ -97,6 +97,7 @@ PAGE = Page(
     (
         Cell("A1", Text("field.title"), "title", across=6),
         Cell("A2", Text("field.about"), "text", across=9),
+        dated("A3"),
         WEATHER,
         Cell(f"A{TOP + ROWS + 2}", '={"field.counts}&Side_A', "label", across=2),
         Cell(f"C{TOP + ROWS + 2}", _joined("for_a"), "computed text", "Conditions_A", across=7),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...layout import Cell, Column, Formula, Page, Rule, Table, Text, WordOf, explained
+from ...layout import Cell, Column, Formula, Page, Rule, Table, Text, WordOf, dated, explained
 
 TOP = 5  # row of the headings of the upper tables
 EACH = 10  # what counts by a number is asked for so many of it and divided, since a function drops fractions
@@ -187,6 +187,7 @@ PAGE = Page(
     (
         Cell("A1", Text("modifiers.title"), "title", across=8),
         Cell("A2", '={"modifiers.about}&Edition&"."', "text", across=8),
+        dated("A3"),
         TACTIC_TABLE,
         STRATEGY_TABLE,
         RESOURCE_TABLE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Chart, Limits, Mark, Page, Text, WordOf, explained, first_of, same_name
+from ...layout import Cell, Chart, Limits, Mark, Page, Text, WordOf, dated, explained, first_of, same_name
 from .pieces import LOW, NATURAL, army, commander, unit_row
 
 TYPED, COUNTS, RESULTS, TRACK, TACTICS = 5, 9, 15, 21, 30  # first rows of the blocks
@@ -271,6 +271,7 @@ PAGE = Page(
     (
         Cell("A1", Text("odds.title"), "title", across=10),
         Cell("A2", Text("odds.about"), "text", across=14),
+        dated("A3"),
         *_headings(TYPED - 1, (("A", "side", 1), *_HEADS)),
         *(cell for side, _, k in _SIDES for cell in _typed(side, k)),
         Cell(f"J{TYPED - 1}", Text("odds.field"), "table heading", across=2),

@@ -19,6 +19,7 @@ _STATES = (
     (f"SUMPRODUCT({same_name('{Strength.unit}', '{@unit}')}*1)=0", '{"army.state.many}'),
     (f"SUMPRODUCT({same_name('{Characters.name}', '{@unit}')}*1)>0", '{"army.state.character}'),
     (f"NOT(OR({same_name('{@side}', 'Side_A')},{same_name('{@side}', 'Side_B')}))", '{"army.state.side}'),
+    ("AND(ISNUMBER({@men}),N({@men})=0)", '{"army.state.gone}'),  # typed, or what the last battle has left
     ("N({@men})=0", '{"army.state.men}'),
     ('IF(ISERROR({@tmelee}),TRUE,{@tmelee}="")', '{"army.state.body}'),
     ('IF(ISERROR({@avdam}),TRUE,{@avdam}="")', '{"army.state.damage}'),

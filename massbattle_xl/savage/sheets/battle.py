@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, row_of, same_name, short, typed
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, row_of, same_name, short, typed
 from .ledger import Round
 from .pieces import army, situation, unit_row
 
@@ -100,6 +100,7 @@ PAGE = Page(
     (
         Cell("A1", '={"battle.title}&' + short("Battle_Name"), "title", across=8),
         Cell("A2", Text("battle.about"), "text", across=15),
+        dated("I1"),
         Cell("A3", Text("battle.sides"), "heading"),
         Cell("B3", Text("battle.start"), "heading"),
         Cell("C3", Text("battle.now"), "heading"),

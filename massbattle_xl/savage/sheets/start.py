@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, day_of_calculation, same_name
 
 # Number of readings that each ruling offers; the first is the one of the rule text by default.
 # Left out are those that change no number and those that the GM
@@ -59,6 +59,7 @@ PAGE = Page(
         Cell("A4", Text("start.functions"), "label", across=2),
         # NOW makes the cell calculate whenever the file is opened, so that it never tells of functions that are not there
         Cell("C4", '=IFERROR({"start.answer}&MB_VERSION()&LEFT(NOW(),0),{"start.silent})', "line", across=5),
+        *day_of_calculation(5),
         Cell("A6", Text("start.steps"), "heading", across=7),
         Cell("A7", Text("start.step.1"), "link", across=7, link="armies"),
         Cell("A8", Text("start.step.2"), "link", across=7, link="modifiers"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .pieces import SAVES, STATS, count_of, is_word, monstrous, one_of, profile, ridden, row_or_none, weapons_in, yes
 
 ROWS = 14  # blank and filled rows of a new table of units; more may be added below or between
@@ -70,6 +70,7 @@ _FAULTS = (  # because of them a number is missing or wrong
     (f"{count_of(_UNIT, '{Units.unit}')}+{count_of(_UNIT, '{Parts.part}')}>1", '{"unit.state.twice}'),
     (f"{count_of(_UNIT, '{Strength.unit}')}=0", '{"unit.state.many}'),
     (f"NOT(OR({same_name('{@side}', 'Side_A')},{same_name('{@side}', 'Side_B')}))", '{"unit.state.side}'),
+    ("AND(ISNUMBER({@models}),N({@models})=0)", '{"unit.state.gone}'),  # typed, or what the last battle has left
     ("N({@models})<1", '{"unit.state.models}'),
     ("N({@width})<1", '{"unit.state.width}'),
     ('AND({@profile}<>"",{@ip}=0)', '{"unit.state.profile}'),
@@ -144,6 +145,7 @@ PAGE = Page(
     (
         Cell("A1", Text("unit.title"), "title", across=8),
         Cell("A2", Text("unit.about"), "text", across=19),
+        dated("A3"),
         UNITS,
         Mark("Units", "state", '{@state}={"unit.state.twice}', "wrong"),
         Mark("Units", "left", 'AND({@unit}<>"",N({@models})>0,{@left}=0)', "wrong"),

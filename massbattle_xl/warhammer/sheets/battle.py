@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .lines import Round
 from .pieces import CHARGE, MUSICIAN, OVERKILL, ROUNDS, yes
 
@@ -164,6 +164,7 @@ def _head() -> tuple[Cell, ...]:
     return (
         Cell("A1", '={"fight.title}&LEFT(Battle_Name,255)', "title", across=12),
         Cell("A2", Text("fight.about"), "text", across=24),
+        dated("M1"),
         Cell("A4", Text("fight.sides"), "heading"),
         Cell("B4", Text("fight.start"), "heading"),
         Cell("C4", Text("fight.now"), "heading"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...layout import Cell, Filled, Page, Text, WordOf, explained
+from ...layout import Cell, Filled, Page, Text, WordOf, dated, explained
 
 YES, NO = Text("word.yes"), Text("word.no")
 ASIDE = WordOf("FACING", "flank")
@@ -71,6 +71,7 @@ SHOWN = Page(
     (
         Cell("A1", Text("shown.title"), "title", across=4),
         Cell("A2", Text("shown.about"), "text", across=4),
+        dated("A3"),
         *(Cell(f"{at}4", Text(f"shown.{key}"), "table heading") for at, key in zip("ABCD", ("what", "expected", "here", "why"))),
         *_checked(),
     ),

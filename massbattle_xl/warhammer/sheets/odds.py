@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...layout import Cell, Chart, Limits, Mark, Page, Text, explained, first_of, same_name
+from ...layout import Cell, Chart, Limits, Mark, Page, Text, dated, explained, first_of, same_name
 from .lineup import EACH_SIDE, MOST_LINES, PLACES, WIDTHS, block, of_pick
 from .pieces import CHARGE, EDITION, FIRST, GENERAL, MUSICIAN, RANKS_AFTER
 
@@ -288,6 +288,7 @@ PAGE = Page(
     (
         Cell("A1", Text("odds.title"), "title", across=10),
         Cell("A2", Text("odds.about"), "text", across=19),
+        dated("A3"),
         *_headings(PICKED - 1, "side", _HEADS),
         *(cell for k in range(len(PLACES)) for cell in _typed(k)),
         *_settings(),

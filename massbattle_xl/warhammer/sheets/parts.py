@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, explained, first_of, same_name
+from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .armies import ASKED, CHECKED, LIMITS, STATE, joined, lacking, shown, typed_or
 from .pieces import CHAMPION_ATTACKS, MOUNTED, SAVES, STATS, count_of, is_word, profile, row_or_none, unit
 
@@ -118,6 +118,7 @@ PAGE = Page(
     (
         Cell("A1", Text("part.title"), "title", across=8),
         Cell("A2", Text("part.about"), "text", across=17),
+        dated("A3"),
         PARTS,
         Mark("Parts", "state", '{@state}={"unit.state.twice}', "wrong"),
         Mark("Parts", "left", 'AND({@part}<>"",{@left}=0)', "wrong"),
