@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import sys
@@ -17,6 +18,7 @@ OK, FAILED, MISUSED = 0, 1, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code 0 (done), 1 (could not be done) or 2 (not understood)."""
+    gc.set_threshold(100_000, 50, 100)  # a command ends soon: looking for circles of garbage would take a fifth of it
     parser = made_parser(_COMMANDS)
     options = parser.parse_args(arguments)
     if not hasattr(options, "run"):

@@ -45,13 +45,18 @@ def calculated(system: str, language: str, filled: Filled) -> campaign.Calculate
 def fresh() -> dict[str, campaign.Built]:
     """A fresh build of what is committed, by its path inside the project; left for the others.
 
-    A run that is not thorough builds the examples in English and the templates in the other languages.
+    A run that is not thorough builds one example of each rule text in English, and the templates in the other languages.
     """
     found = {}
-    for built in campaign.builds(Path(), lambda path: THOROUGH or (path.stem.endswith("-en") == (path.suffix == ".xlsx"))):
+    for built in campaign.builds(Path(), lambda path: THOROUGH or _chosen(path)):
         found[built.path.as_posix()] = built
         _leave(built.path.name, built.result)
     return found
+
+
+def _chosen(path: Path) -> bool:
+    english = path.stem in {f"{system}-en" for system in systems.WINGS}
+    return english if path.suffix == ".xlsx" else not english
 
 
 def _shared(key: str, make: Callable[[], Any]) -> Any:

@@ -83,8 +83,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files that take longest to the front; within a file nothing changes."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take an even choice of some files; put those that take longest to the front. Within a file no order changes."""
+    left = thorough.left_out(items)
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=[*left])
     place = {name: number for number, name in enumerate(LONGEST_FIRST)}
     for item in items:
         if "count" in getattr(item, "fixturenames", ()):

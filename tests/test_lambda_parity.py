@@ -16,7 +16,7 @@ from thorough import THOROUGH
 from massbattle_xl.channels.lambdas import has_lambda
 from massbattle_xl.systems import functions
 
-SECOND = 60 if THOROUGH else 6  # calls in the second engine, which takes ten times as long
+SECOND = 60 if THOROUGH else 4  # calls in the second engine, which takes ten times as long
 FUNCTIONS = {name: function for name, function in functions().items() if has_lambda(name)}
 EACH = pytest.mark.parametrize("function", FUNCTIONS.values(), ids=list(FUNCTIONS))
 

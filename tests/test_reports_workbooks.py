@@ -31,9 +31,9 @@ SHIPPED = [*sorted((ROOT / "workbooks").glob("*.xlsx")), *sorted((ROOT / "templa
 LANGUAGES = [(system, language) for system in systems.WINGS for language in systems.wing(system).SHEET_LANGUAGES]
 # of Excel 2007 and before, the same in every program since; none of another language (SUMME, HVIS, SI)
 LONG_STANDING = {
-    "ABS", "AND", "AVERAGE", "CHAR", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "FIND", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNA", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
-    "LEN", "LOWER", "MATCH", "MAX", "MEDIAN", "MID", "MIN", "MOD", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SEARCH", "SIGN", "SMALL",
-    "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT", "TEXT", "TRIM", "VALUE",
+    "ABS", "AND", "AVERAGE", "CHAR", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "DAY", "FIND", "IF", "IFERROR", "INDEX", "INT", "ISBLANK", "ISERROR", "ISNA", "ISNUMBER", "ISTEXT", "LARGE", "LEFT",
+    "LEN", "LOWER", "MATCH", "MAX", "MEDIAN", "MID", "MIN", "MOD", "MONTH", "N", "NOT", "NOW", "OR", "REPT", "RIGHT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROW", "ROWS", "SEARCH", "SIGN", "SMALL",
+    "SUBSTITUTE", "SUM", "SUMIF", "SUMPRODUCT", "TEXT", "TRIM", "VALUE", "YEAR",
 }  # fmt: skip
 
 

@@ -8,7 +8,9 @@ import peasants
 import pytest
 from peasants import TEXT, VILLAGE
 from tabletop import Look, TableTop
+from thorough import one_in
 
+pytestmark = one_in(3)
 SYSTEM, FILLED = "dsa", peasants.FILLED
 
 def play(top: TableTop) -> None:

@@ -8,9 +8,11 @@ import pytest
 from battlefield import errors, hint, left, line, mode, put, sides, warning
 from peasants import HORDE, VILLAGE, army, leader, orcs
 from tabletop import Look, TableTop
+from thorough import one_in
 
 from massbattle_xl.layout import Filled
 
+pytestmark = one_in(3)
 SYSTEM = "dsa"
 P, S, R, W = ALL = range(4)  # rows of the ledger
 

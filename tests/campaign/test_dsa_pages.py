@@ -11,6 +11,7 @@ import pytest
 from battlefield import HORDE, VILLAGE, army, leader, orcs
 from pypdf import PdfReader
 from tabletop import Look, TableTop
+from thorough import one_in
 
 from massbattle_xl import campaign
 from massbattle_xl.channels import soffice
@@ -22,6 +23,7 @@ from massbattle_xl.systems import functions
 from massbattle_xl.workbook import printing, typed
 from massbattle_xl.workbook.draw import LINE_HEIGHT
 
+pytestmark = one_in(3)
 SYSTEM = "dsa"
 F = functions()
 COLONEL, CAPTAIN = (13, 13, 12), (13, 12, 11)

@@ -17,6 +17,7 @@ from office import Office
 from openpyxl import load_workbook
 from peasants import HORDE, VILLAGE, army, leader, orcs
 from tabletop import Look, TableTop
+from thorough import MARK, some
 
 from massbattle_xl.dsa.sheets import campaign
 from massbattle_xl.dsa.sheets.start import MODULES, RULINGS
@@ -285,7 +286,8 @@ def open_(office: Office, tmp_path: Path) -> Iterator[Callable[[Filled], TableTo
         yield opened
 
 
-@pytest.mark.parametrize(("scene", "table", "steps"), SCENES, ids=[scene.__name__ for scene, _, _ in SCENES])
+@MARK
+@pytest.mark.parametrize(("scene", "table", "steps"), some([pytest.param(*scene, id=scene[0].__name__) for scene in SCENES], every=3))
 def test_results_follow_the_ruling(
     open_: Callable[[Filled], TableTop], scene: Any, table: Any, steps: list[dict[str, int]]
 ) -> None:

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 from tabletop import Look, TableTop, human
+from thorough import one_in
 
 from massbattle_xl.cells.values import ErrorValue
 from massbattle_xl.layout import Filled, WordOf
+
+pytestmark = one_in(3)
 
 ORCS, MEN = "Orcs", "Village"
 

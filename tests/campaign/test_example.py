@@ -84,7 +84,11 @@ def test_demo_writes_every_example(
 
     def built(system: str, language: str, *, filled: Filled) -> campaign.Calculated:
         examples = systems.wing(system, "sheets").EXAMPLES
-        return fresh[f"workbooks/{next(name for name in examples if examples[name] is filled)}-{language}.xlsx"].result
+        name = f"workbooks/{next(name for name in examples if examples[name] is filled)}-{language}.xlsx"
+        if name in fresh:
+            return fresh[name].result
+        committed = (ROOT / name).read_bytes()
+        return campaign.Calculated(committed, sum(part.count(b"<f>") for part in _parts(committed).values()), ())
 
     monkeypatch.setattr(campaign, "new", built)
     monkeypatch.setattr(storing, "check", lambda data: [])  # these bytes are checked in the tests of the check

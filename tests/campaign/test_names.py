@@ -18,6 +18,7 @@ from office import Office
 from openpyxl import Workbook
 from pypdf import PdfReader
 from tabletop import human
+from thorough import one_in
 
 from massbattle_xl import campaign
 from massbattle_xl.cells.values import ErrorValue
@@ -27,6 +28,8 @@ from massbattle_xl.workbook import reading, typed
 from massbattle_xl.workbook.build import build
 from massbattle_xl.workbook.check import check
 from massbattle_xl.workbook.intake import FileProblem
+
+pytestmark = one_in(2)
 
 LONG = "Hundertzwölfte" * 14 + "Wache"
 SENTENCE = "The long, long column of the Third Company of the Black Eagle Regiment " * 3

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
+from thorough import one_in
 
 from massbattle_xl import campaign, editions, lambda_edition, locale, next_known
 from massbattle_xl.next_battle.declare import NotYet
@@ -23,6 +24,8 @@ from massbattle_xl.workbook import battles, reading, web_extension
 from massbattle_xl.workbook.check import check
 from massbattle_xl.workbook.contents import contents
 from massbattle_xl.workbook.typing_in import type_in
+
+pytestmark = one_in(2)
 
 FORMAT = re.compile(r'<c r="([A-Z]+[0-9]+)"[^>]*?\bs="([0-9]+)"')  # of every cell, the blank ones too
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tabletop import Look, TableTop
+from thorough import one_in
 from warbands import (  # the fixtures too
     NAMES,
     WARDENS,
@@ -24,6 +25,7 @@ from warbands import (  # the fixtures too
 
 from massbattle_xl.layout import Filled
 
+pytestmark = one_in(3)
 SYSTEM = "pathfinder"
 S, B, R, W = ALL = range(4)  # rows of the ledger
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tabletop import TableTop
+from thorough import one_in
 from warbands import (  # the fixtures too
     RAIDERS,
     WARDENS,
@@ -24,6 +25,7 @@ from warbands import (  # the fixtures too
     taken_back,  # noqa: F401
 )
 
+pytestmark = one_in(3)
 SYSTEM = "pathfinder"
 A, B, C, D = range(4)  # rows of the ledger
 SHOOTS = {"res1": "ranged weapons"}

@@ -28,7 +28,7 @@ def test_the_examples_that_are_saved_are_there() -> None:
 
 
 @MARK
-@pytest.mark.parametrize("path", COMMITTED if THOROUGH else [p for p in COMMITTED if p.name in SAVED], ids=lambda p: p.name)
+@pytest.mark.parametrize("path", COMMITTED if THOROUGH else [p for p in COMMITTED if p.name in SAVED[::3]], ids=lambda p: p.name)
 def test_libreoffice_calculates_the_stored_values(office: Office, path: Path, tmp_path: Path, tell: Callable[[str], None]) -> None:
     """Every formula cell to 1e-9; what it saves of the first example of a rule text has no fault."""
     stored, formulas = contents(path.read_bytes(), values=True), contents(path.read_bytes())

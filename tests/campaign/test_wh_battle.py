@@ -27,9 +27,11 @@ from regiments import (  # the fixtures too
     taken_back,  # noqa: F401
 )
 from tabletop import TableTop
+from thorough import one_in
 
 from massbattle_xl.layout import WordOf
 
+pytestmark = one_in(3)
 SYSTEM = "warhammer"
 A, B, C, D, E = range(5)  # rows of the ledger
 YES = {"charged": "yes"}

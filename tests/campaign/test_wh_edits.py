@@ -28,9 +28,11 @@ from regiments import (  # the fixtures too
     warning,
 )
 from tabletop import Look, TableTop
+from thorough import one_in
 
 from massbattle_xl.layout import Filled
 
+pytestmark = one_in(3)
 SYSTEM = "warhammer"
 E, S, R, W = ALL = range(4)  # rows of the ledger
 

@@ -85,7 +85,7 @@ def test_every_rule_names_its_source():
 
 
 @MARK
-@pytest.mark.parametrize("path", some(OURS, every=6), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", some(OURS, every=12), ids=lambda path: path.name)
 def test_our_workbooks_have_no_fault(path):
     assert told(path.read_bytes()) == []
 
@@ -366,7 +366,7 @@ HOSTILE = {
 
 @MARK
 @pytest.mark.timeout(60)
-@pytest.mark.parametrize("name", some([*HOSTILE], every=2))
+@pytest.mark.parametrize("name", some([*HOSTILE], every=3))
 def test_what_is_too_large_is_refused_in_one_sentence(name):
     parts = sound()
     HOSTILE[name](parts)

@@ -29,7 +29,7 @@ def saved(office: Office, source: Path) -> Path:
 
 
 @MARK
-@pytest.mark.parametrize("system", some(systems.WINGS, every=2))
+@pytest.mark.parametrize("system", some(systems.WINGS, every=4))
 def test_our_workbooks_saved_by_libreoffice_have_no_fault(system, office, tmp_path):
     """The example protected on Letter in the last language; as it is committed, it is saved where its values are read."""
     languages = systems.wing(system).SHEET_LANGUAGES

@@ -254,7 +254,8 @@ def made(case: str) -> bytes:
     return HOSTILE[case][0]()
 
 
-@pytest.mark.parametrize("case", HOSTILE)
+@MARK
+@pytest.mark.parametrize("case", some([*HOSTILE], every=2))
 def test_refused_in_one_sentence(case: str) -> None:
     """The sentence begins with the file's name, tells the cause, ends with one full stop."""
     data, cause = made(case), HOSTILE[case][1]
