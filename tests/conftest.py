@@ -65,10 +65,11 @@ def pyodide_there() -> None:
 
 # Files that take longest, so that none of them begins when another process has nothing left to do.
 LONGEST_FIRST = (
-    "test_example.py", "test_lambda_parity.py", "test_stored_values.py", "test_fuzz.py", "test_wh_edits.py", "test_lambda_workbook.py", "test_edits.py", "test_check.py", "test_cli.py", "test_names.py",
-    "test_wh_odds.py", "test_lite_pyodide.py", "test_lite.py", "test_dsa_rulings.py", "test_libreoffice.py", "test_dsa_edits.py", "test_commands_survive.py",
-    "test_pf_edits.py", "test_wh_lines.py", "test_dsa_pages.py", "test_pf_battle.py", "test_check_libreoffice.py", "test_classic.py",
-    "test_reports_workbooks.py", "test_reports_arithmetic.py", "test_round_simulated.py", "test_build.py",
+    "test_example.py", "test_next.py", "test_cli.py", "test_lite_pyodide.py", "test_lambda_workbook.py", "test_lite.py", "test_reports_workbooks.py", "test_stored_values.py", "test_wh_edits.py",
+    "test_check.py", "test_commands_survive.py", "test_names.py", "test_lambda_parity.py", "test_fuzz.py", "test_dsa_pages.py", "test_dsa_rulings.py", "test_classic_book.py",
+    "test_libreoffice.py", "test_wh_odds.py", "test_build.py", "test_dsa_edits.py", "test_intake.py", "test_vba.py", "test_reports_cells.py", "test_files.py", "test_rulings_on_the_sheet.py",
+    "test_pf_edits.py", "test_edits.py", "test_pf_lines.py", "test_wh_lines.py", "test_commands_setup.py", "test_dsa_examples.py", "test_wh_battle.py", "test_pf_battle.py",
+    "test_check_libreoffice.py", "test_round_simulated.py", "test_export.py", "test_commands_damaged.py", "test_reports_arithmetic.py",
 )  # fmt: skip
 
 

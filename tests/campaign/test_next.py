@@ -25,7 +25,7 @@ from massbattle_xl.workbook.check import check
 from massbattle_xl.workbook.contents import contents
 from massbattle_xl.workbook.typing_in import type_in
 
-pytestmark = one_in(2)
+pytestmark = one_in(3)
 
 FORMAT = re.compile(r'<c r="([A-Z]+[0-9]+)"[^>]*?\bs="([0-9]+)"')  # of every cell, the blank ones too
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"

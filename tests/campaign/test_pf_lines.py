@@ -8,6 +8,7 @@ from typing import Any
 import built as workbooks
 import pytest
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
+from thorough import MARK, some
 from warbands import NAMES, WARDENS, band, foe
 
 from massbattle_xl.layout import Filled
@@ -76,7 +77,7 @@ class Shown:
         return range(self.texts.tables[table].size)
 
 
-@pytest.fixture(scope="module", params=list(BATTLES))
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=MARK) for name in some([*BATTLES], every=3)])
 def battle(request: pytest.FixtureRequest) -> Shown:
     return Shown(*BATTLES[request.param])
 

@@ -10,6 +10,7 @@ import built as workbooks
 import pytest
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from regiments import NAMES, elves, hero, ogres, orcs, part, strikes
+from thorough import MARK, some
 
 from massbattle_xl.layout import Filled, Text, WordOf
 from massbattle_xl.warhammer import sheets
@@ -75,7 +76,7 @@ class Shown:
         return range(self.texts.tables[table].size)
 
 
-@pytest.fixture(scope="module", params=list(BATTLES))
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=MARK) for name in some([*BATTLES], every=3)])
 def battle(request: pytest.FixtureRequest) -> Shown:
     return opened(request.param)
 

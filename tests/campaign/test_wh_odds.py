@@ -10,11 +10,14 @@ from typing import Any
 import built as workbooks
 import openpyxl
 import pytest
+from thorough import one_in
 
 from massbattle_xl.layout import Filled, Text, WordOf
 from massbattle_xl.warhammer.functions import FUNCTIONS
 from massbattle_xl.warhammer.sheets import EXAMPLES, lineup, odds
 from massbattle_xl.warhammer.sheets.start import RULING_TABLE, RULINGS
+
+pytestmark = one_in(2)
 
 F = {f.name: f for f in FUNCTIONS}
 CLOSE = 1e-12
