@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from .errors import NUM, VALUE, CellError, blank, cut
+from .errors import NUM, VALUE, CellError, blank, cut, truths
 from .kinds import Kind
 from .values import MOST_CELLS, ErrorValue, Rows, Scalar, cell
 
 
 def in_language(line: str, language: str) -> str:
-    """A breakdown line with the decimal mark of a language; every one but English has the comma."""
-    return line if language == "en" else re.sub(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", r"\1,\2", line)
+    """A breakdown line with the decimal mark of a language, every one but English has the comma, and its TRUE and FALSE."""
+    return line if language == "en" else truths(re.sub(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", r"\1,\2", line), language)
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,11 @@ EXPECTED: dict[str, dict[str, str]] = {
     "none": {lang: "" for lang in LANGUAGES},
 }  # fmt: skip
 
+TRUTHS = {
+    "en": ("TRUE", "FALSE"), "da": ("SAND", "FALSK"), "de": ("WAHR", "FALSCH"), "fr": ("VRAI", "FAUX"), "ru": ("ИСТИНА", "ЛОЖЬ"),
+}  # fmt: skip
+"""How a cell shows what is true and what is not."""
+
 BLANK = {"en": "blank", "da": "tom", "de": "leer", "fr": "vide", "ru": "пусто"}
 IN_ROW = {"en": "Cell {row} of the range: ", "da": "Celle {row} i området: ", "de": "Zelle {row} des Bereichs: ",
           "fr": "Cellule {row} de la plage : ", "ru": "Ячейка {row} диапазона: "}  # fmt: skip
@@ -222,12 +227,20 @@ class _Details(dict):  # type: ignore[type-arg]
         if callable(value):
             return value(self._language)
         plain = isinstance(value, str) and _DECIMAL.fullmatch(value)  # what a cell holds as text stands in quotes
+        if value in TRUTHS["en"]:
+            return truths(value, self._language)
         return value.replace(".", ",") if plain and self._language != "en" else value
 
 
 def told(texts: dict[str, str], **details: Any) -> Callable[[str], str]:
     """Words for what is expected, which a sentence asks for in its language; so are details that may be called."""
     return lambda language: texts[language].format(**{k: v(language) if callable(v) else v for k, v in details.items()})
+
+
+def truths(text: str, language: str) -> str:
+    """A text with TRUE and FALSE as a cell shows them in a language."""
+    true, false = TRUTHS[language]
+    return text if language == "en" else re.sub(r"\b(?:TRUE|FALSE)\b", lambda found: true if found[0] == "TRUE" else false, text)
 
 
 def blank(language: str) -> str:

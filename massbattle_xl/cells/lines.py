@@ -37,5 +37,5 @@ def signed(*terms: float, shown: Callable[[float], str] = s) -> str:
 
 
 def flag(value: bool) -> str:
-    """A truth value as the cell shows it."""
+    """A truth value as an English cell shows it; the line as a whole gets the words of its language."""
     return "TRUE" if value else "FALSE"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 from .declare import Fought, Next, Row, shown
@@ -11,6 +12,9 @@ from .found import Book, Campaign, Found
 from .known import KnownColumn
 
 TITLE, HEADING, HEADS, CELLS = "title", "heading", "table heading", ""  # named styles of the sheets
+_PASSED = {"hint", "bar"}  # columns: what to do next, and a picture of a number that stands beside
+_BELOW = "why"  # a breakdown: it stands below its row, where it has the width of the whole table
+_WIDTH = 130  # characters of such a line
 LONGEST_NAME = 31  # characters of a sheet's name
 
 
@@ -96,7 +100,7 @@ def _table(found: Found, every: bool) -> list[Line]:
         found: the table.
         every: every row with a name, though nothing is typed in it.
     """
-    columns = [column for column in found.known.columns if not column.hidden]
+    columns = [column for column in found.known.columns if not column.hidden and column.key not in _PASSED]
     typed = [column.key for column in found.known.columns if column.typed]
     name = found.known.columns[0].key
 
@@ -107,8 +111,14 @@ def _table(found: Found, every: bool) -> list[Line]:
 
 
 def _lines(title: str, columns: Sequence[KnownColumn], rows: Sequence[Row]) -> list[Line]:
-    """Title, headings and rows; a column in which nothing stands is left out."""
+    """Title, headings and rows, each with its breakdown below; a column in which nothing stands is left out."""
+    why = [column for column in columns if column.key == _BELOW]
+    columns = [column for column in columns if column.key != _BELOW]
     used = [c for i, c in enumerate(columns) if i == 0 or any(row[c.key] is not None for row in rows)]
     heads = [Line((title,), HEADING)] if title else []
     heads.append(Line(tuple(column.heading for column in used), HEADS))
-    return [Line(()), *heads, *(Line(tuple(row[column.key] for column in used)) for row in rows)]
+    lines = [Line(()), *heads]
+    for row in rows:
+        lines.append(Line(tuple(row[column.key] for column in used)))
+        lines += [Line((None, part)) for column in why for part in wrap(str(row[column.key] or ""), _WIDTH)]
+    return lines

@@ -26,6 +26,7 @@ _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _NARROW, _WIDE = 9, 40  # width of columns in characters
+_LONG = 24  # characters from which on the last text of a row has no width of its own
 _TITLE_ENDS = "J"  # column up to which a title runs
 _HEIGHTS = {TITLE: 26, HEADS: 34}  # of rows in points
 
@@ -105,8 +106,8 @@ def _merged(lines: Sequence[Line]) -> str:
 
 
 def _columns(lines: Sequence[Line]) -> list[list[Any]]:
-    """The cells below each other; a title, a heading and a line of text run over the columns beside."""
-    tables = [line.cells for line in lines if len(line.cells) > 1 and line.style != TITLE]
+    """The cells below each other; a title, a heading, a line of text and a long text at the end run over the columns beside."""
+    tables = [line.cells[:-1] if len(_text(line.cells[-1])) > _LONG else line.cells for line in lines if len(line.cells) > 1 and line.style != TITLE]
     return [[cells[i] for cells in tables if i < len(cells)] for i in range(max(map(len, tables), default=1))]
 
 

@@ -235,9 +235,11 @@ def test_the_record_keeps_what_was_fought() -> None:
     assert [row[1:] for row in rows[2:4]] == [[40, 10], [30, 24]]
     assert rows[4][0].startswith("Ingen tilbage af: ")
     assert ["Runde 6"] in rows and ["Runde 7"] not in rows
-    asta = next(row for row in rows[rows.index(["Runde 6"]) :] if 31 in row)
-    assert asta[0] == "Asta smed" or str(asta[0]).startswith("Asta")
-    assert any("(31" in str(cell) for cell in asta)
+    asta = next(i for i, row in enumerate(rows) if i > rows.index(["Runde 6"]) and 31 in row)
+    assert str(rows[asta][0]).startswith("Asta")
+    assert rows[asta + 1] == ["(31 − 3×5)/4 = 4 → 4"]  # below, where it has room
+    shown = {str(cell) for row in rows for cell in row}
+    assert not {"Næste", "Står endnu"} & shown
 
 
 def test_the_number_of_the_battle_is_one_more_and_the_sheet_rolls_no_more() -> None:

@@ -128,3 +128,30 @@ def test_numbers_in_a_sentence_have_the_decimal_mark_of_its_language():
     assert count.explanation(110, 48, 0.2) == "pace is 0.2, a number from 0.5 to 1000 is expected."
     assert count.explanation(110, 48, 0.2, language="da") == "pace er 0,2, der forventes et tal fra 0,5 til 1000."
     assert '"0.2"' in count.explanation(110, 48, "0.2", language="de")
+
+
+@pytest.mark.parametrize(
+    ("language", "true", "false"), [("en", "TRUE", "FALSE"), ("da", "SAND", "FALSK"), ("de", "WAHR", "FALSCH"), ("fr", "VRAI", "FAUX"), ("ru", "ИСТИНА", "ЛОЖЬ")]
+)
+def test_what_is_true_is_called_as_the_cell_shows_it(language, true, false):
+    """In breakdown lines and in sentences; a text that a GM typed stays as it is."""
+    assert F["PF_ROUTS"].explanation(3, 3, language=language) == f"0 < 3 ≤ 3: {true} (P-09, C-13)"
+    assert F["DSA_MORALE_HOLDS"].explanation(6, 9, 4, language=language).endswith(f": {false} (D-54)")
+    with pytest.raises(CellError) as wrong:
+        F["PEN_TOUGH"](True)
+    assert f" {true}, " in wrong.value.why(language)
+    with pytest.raises(CellError) as wrong:
+        F["PEN_TOUGH"]("TRUE story")
+    assert '"TRUE story"' in wrong.value.why(language)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_line_of_the_grid_has_an_english_truth_value(language):
+    for function in F.values():
+        for call in () if isinstance(function, Explain) else through(function)[::4]:
+            try:
+                said = function.explanation(*call, language=language)
+            except CellError:
+                continue
+            lines = [cell for row in said for cell in row] if isinstance(said, list) else [said]
+            assert not [line for line in lines if line and re.search(r"(?<![\"\w])(TRUE|FALSE)\b", line)], (function.name, call)

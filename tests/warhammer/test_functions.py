@@ -286,7 +286,7 @@ def test_names_are_told_in_the_language():
         F["WFB_UNIT"].explanation("orc", 20, 5, language="de")
         == "Orkkrieger 20/5: 3 3 4 1 2 1 7 (Text, BSD, MIG; W-12)"
     )
-    assert F["WFB_DISRUPTS"].explanation(10, 5, "фронт", language="ru") == "фронт: FALSE (W-09)"
+    assert F["WFB_DISRUPTS"].explanation(10, 5, "фронт", language="ru") == "фронт: ЛОЖЬ (W-09)"
 
 
 @pytest.mark.parametrize("function", [f for f in OURS if not f.table], ids=lambda f: f.name)

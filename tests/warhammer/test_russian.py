@@ -42,7 +42,7 @@ def test_a_chance_is_called_one_in_both_languages(function):
 # --- breakdown lines ------------------------------------------------------------------------------------------------
 
 F = {f.name: f for f in FUNCTIONS}
-NAMES = {"BSD", "MIG", "TRUE", "FALSE", "min"}  # sources of profiles, what a cell shows, a function of every sheet
+NAMES = {"BSD", "MIG", "min"}  # sources of profiles, a function of every sheet
 
 
 def foreign(line, answer):

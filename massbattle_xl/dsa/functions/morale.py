@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cells.declare import Argument, Example, Function
 from ...cells.helpers import typed
 from ...cells.kinds import Flag, Number, Word
-from ...cells.lines import n, s
+from ...cells.lines import flag, n, s
 from .. import moral, words
 from ..numbers import PLACES
 from .shown import ATTRIBUTE, MEN, ROUNDING, W20, Values, declared
@@ -28,7 +28,7 @@ def _explain_chance(v: Values, a: moral.MoraleChance) -> str:
 
 def _explain_holds(v: Values, a: moral.MoraleHolds) -> str:
     sign = "≤" if a.result else ">"
-    return f"{n(v['mu'])} − {n(v['malus'])}: {n(v['roll'])} {sign} {s(a.needed)}: {'TRUE' if a.result else 'FALSE'} (D-54)"
+    return f"{n(v['mu'])} − {n(v['malus'])}: {n(v['roll'])} {sign} {s(a.needed)}: {flag(a.result)} (D-54)"
 
 
 def _explain_deserters(v: Values, a: moral.Deserters) -> str:
