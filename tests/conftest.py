@@ -14,6 +14,7 @@ import channel_matrix
 import lite_runtime
 import pytest
 import thorough
+from hypothesis import settings
 from office import Office, installation
 
 from massbattle_xl.channels.libreoffice import LEAST_VERSION, oxt_bytes
@@ -77,6 +78,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "benchmark: measures speed against a bound")
     config.addinivalue_line("markers", "thorough: takes an even choice of what is alike; all of it with MASSBATTLE_XL_THOROUGH=1")
     config.addinivalue_line("markers", "channels: holds every function on a channel against Python; shows the channel matrix")
+    settings.register_profile("project", deadline=None, derandomize=True)  # the same on a busy computer, and in every run
+    settings.load_profile("project")
     config.option.loadscopereorder = False  # xdist would begin with the files that have the most tests, which are quick
     if not hasattr(config, "workerinput"):  # the process that starts the others
         os.environ[built.SHARED] = folder = tempfile.mkdtemp(prefix="massbattle-xl-tests")

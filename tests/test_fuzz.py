@@ -432,7 +432,6 @@ steady = settings(
     max_examples=max(30 if THOROUGH else 10, CALLS // 700 if THOROUGH else 0),
     derandomize=True,
     database=None,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from massbattle_xl import help_texts, systems
 
@@ -115,3 +116,9 @@ def test_no_assertion_says_how_long_something_may_take() -> None:
     files = [p for p in (ROOT / "tests").rglob("*.py") if "benchmarks" not in p.parts]
     assert len(files) > 100
     assert {p.name: lines for p in files if (lines := clocked(p.read_text(encoding="utf-8")))} == {}
+
+
+def test_no_example_of_hypothesis_has_a_time_either() -> None:
+    """By itself it fails an example that takes 200 milliseconds."""
+    assert settings.default is not None and settings.default.deadline is None
+    assert not [p.name for p in (ROOT / "tests").rglob("test_*.py") if re.search(r"deadline=(?!None)\S", p.read_text(encoding="utf-8")) and p != Path(__file__)]

@@ -38,13 +38,13 @@ TEXTS = st.one_of(
 
 
 @given(TEXTS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_packed_unpacks_to_the_same(data: bytes) -> None:
     assert unpacked(compress(data)) == data
 
 
 @given(st.integers(0, 3), st.integers(0, 4096), st.randoms(use_true_random=False))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_bytes_that_cannot_be_packed_are_stored(chunks: int, more: int, random: object) -> None:
     """A last chunk that is stored has zeros behind it, as [MS-OVBA] 2.4.1.3.10 says."""
     data = random.randbytes(4096 * chunks + more)  # type: ignore[attr-defined]
@@ -75,7 +75,7 @@ def test_the_example_of_the_format() -> None:
 @given(
     st.dictionaries(st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,30}", fullmatch=True), st.integers(0, 9000), max_size=40)
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_streams_of_any_number_and_length_are_read_back(sizes: dict[str, int]) -> None:
     """On both sides of 64, 512 and 4096 bytes; names that differ by more than letter case."""
     streams = {("VBA", name.lower()): bytes([len(name)]) * size for name, size in sizes.items()}

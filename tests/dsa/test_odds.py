@@ -243,7 +243,7 @@ MEN = st.integers(1, 45)
 STRENGTH = st.floats(0.5, 25).map(lambda x: round(x, 2))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     STRENGTH,
     MEN,

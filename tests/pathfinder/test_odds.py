@@ -253,7 +253,7 @@ ARMY = st.tuples(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ARMY, ARMY, st.sampled_from(EDITIONS), st.booleans(), st.booleans())
 def test_laws_of_every_battle(a, b, edition, repeat, below):
     try:

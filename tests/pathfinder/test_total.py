@@ -393,7 +393,7 @@ def _some(list_, language, few=3):
     ).map("; ".join)
 
 
-@settings(max_examples=70, deadline=None)
+@settings(max_examples=70)
 @given(
     data=st.data(),
     stat=st.sampled_from(["OM", "DV", "damage", "healing", "enemy DV", "factor", "bleed", "hp"]),

@@ -461,7 +461,7 @@ def row(odds: RoundOdds) -> list[float]:
     return odds.result[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(UNITS, UNITS)
 def test_chances_sum_to_one_and_none_is_negative(a, b):
     odds = fight(a, b)
@@ -476,7 +476,7 @@ def test_chances_sum_to_one_and_none_is_negative(a, b):
     assert odds.a_caught <= odds.a_breaks
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(UNITS, UNITS)
 def test_the_sides_may_be_swapped(a, b):
     one, other = row(fight(a, b)), row(fight(b, a))
@@ -484,7 +484,7 @@ def test_the_sides_may_be_swapped(a, b):
     assert one == pytest.approx(mirrored, abs=1e-12)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(UNITS, UNITS, st.integers(1, 6))
 def test_a_better_save_never_raises_the_wounds(a, b, armour):
     better = replace(b, profile=replace(b.profile, armour=min(b.profile.armour, armour)))
@@ -496,7 +496,7 @@ def test_a_better_save_never_raises_the_wounds(a, b, armour):
     assert fight(idle, ward).wounds_a <= plain + 1e-12
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(UNITS, UNITS)
 def test_more_attacks_never_lower_the_kills(a, b):
     first = replace(a, rules={}, mount=None, profile=replace(a.profile, i=9))
@@ -507,7 +507,7 @@ def test_more_attacks_never_lower_the_kills(a, b):
     assert stronger.wounds_b <= plain.wounds_b + 1e-12  # and fewer strike back
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(UNITS, UNITS)
 def test_floats_and_fractions_agree(a, b):
     small_a, small_b = (replace(one, models=min(one.models, 4)) for one in (a, b))
