@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .cells.lines import flag
 from .cells.values import ErrorValue, number
 
 
@@ -21,5 +22,5 @@ def line(value: Any) -> str:
     if isinstance(value, ErrorValue):
         return value.code
     if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
+        return flag(value)
     return number(value) if isinstance(value, float) else str(value if value is not None else "")

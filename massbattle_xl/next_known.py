@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from . import systems
+from .cells.addresses import column_number
 from .cells.words import WordList
 from .layout import Cell, Column, Page, Table, Text, WordOf
 from .locale import text
@@ -126,7 +127,4 @@ def _place(at: str) -> tuple[int, int]:
     """Row and column of an address, from 1."""
     found = _PLACE.fullmatch(at)
     assert found is not None
-    column = 0
-    for letter in found[1]:
-        column = column * 26 + ord(letter) - 64
-    return int(found[2]), column
+    return int(found[2]), column_number(found[1])

@@ -40,7 +40,7 @@ PARTS = {
     "locale": rule("locale"),
     "cells": rule("dice", "cells"),
     "systems": rule("", "cells"),
-    "next_battle": rule("next_battle"),
+    "next_battle": rule("cells", "next_battle"),
     "next_known": rule("cells", "layout", "locale", "systems", "next_battle"),
     "channels": rule(*LOW, "channels", outside={"formualizer", "xlwings", "win32com", "pythoncom", "pyodide", "js", *UNO}),
     "workbook": rule(*LOW, "workbook", outside={"openpyxl", "pandas", "numpy"}),
@@ -134,7 +134,7 @@ def test_every_import_points_down(name):
         assert below <= {"cells.words"}
         assert not own
     elif chapter == "sheets":
-        assert below <= {"layout", "blocks"}
+        assert below <= {"layout", "blocks", "cells.addresses"}
         assert all(found.startswith(f"{part}.sheets") for found in own)
     elif chapter == "next_battle":
         assert below <= {"cells.words", "next_battle.declare"}

@@ -16,6 +16,7 @@ from typing import Any, Union
 import formualizer
 
 from .. import systems
+from ..cells.addresses import column_letters, column_number
 from ..cells.declare import Function
 from ..cells.errors import NA, NUM, VALUE, CellError
 from ..cells.values import ErrorValue, number
@@ -190,20 +191,13 @@ def corners(cells: str) -> tuple[tuple[int, int], tuple[int, int]]:
         match = _CELL.fullmatch(name)
         if match is None:
             raise ValueError(f"{cells} is not a cell or a range.")
-        column = 0
-        for letter in match[1]:
-            column = column * 26 + ord(letter) - 64
-        found.append((int(match[2]), column))
+        found.append((int(match[2]), column_number(match[1])))
     return found[0], found[-1]
 
 
 def cell_name(row: int, column: int) -> str:
     """``B2`` for row 2 and column 2."""
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"{letters}{row}"
+    return f"{column_letters(column)}{row}"
 
 
 def address(sheet: str, row: int, column: int) -> str:

@@ -88,6 +88,10 @@ class Found:
         """The columns in which a cell that is not blank was typed."""
         return [column for column in self.known.columns if column.typed and not self.formula(column)]
 
+    def used(self) -> bool:
+        """Whether something is typed into it."""
+        return any(row[column.key] is not None for row in self.rows for column in self.typed())
+
     def carried(self) -> list[KnownColumn]:
         """The columns that take over what stands in the block before, until something is typed."""
         return [column for column in self.known.columns if column.typed and self.formula(column)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..cells.addresses import column_letters
 from .declare import KEPT, Fought, Next, NotYet, Row, is_number, shown
 from .found import Book, Campaign, Found, blank_is_none
 from .known import ABOVE
@@ -82,7 +83,7 @@ def _refuse_twice(rules: Next, fought: Fought) -> None:
 
 
 def _refuse_unfinished(campaign: Campaign, rules: Next, fought: Fought) -> None:
-    ledger = [found for found in campaign.found.values() if found.known.ledger and _is_typed_in(found)]
+    ledger = [found for found in campaign.found.values() if found.known.ledger and found.used()]
     if not ledger:
         raise NotYet(NO_BATTLE)
     for number, rows in fought.blocks(rules.ledger):
@@ -107,10 +108,6 @@ def _refuse_unfinished(campaign: Campaign, rules: Next, fought: Fought) -> None:
 
 def _many(count: int, word: str) -> str:
     return word if count == 1 else f"{word}s"
-
-
-def _is_typed_in(found: Found) -> bool:
-    return any(row[column.key] is not None for row in found.rows for column in found.typed())
 
 
 def _carried(campaign: Campaign, rules: Next, fought: Fought) -> Iterator[Write]:
@@ -152,16 +149,7 @@ def _from_above(campaign: Campaign, found: Found, key: str, i: int) -> Formula |
     if before is None or before.table.sheet != found.table.sheet or i >= len(before.table.values):
         return None
     formula = next(column.formula for column in found.known.columns if column.key == key)
-    return Formula(formula.replace(ABOVE, f"{letters(before.column(key))}{before.table.row + i}"))
-
-
-def letters(column: int) -> str:
-    """The letters of a column by its number, from 1."""
-    name = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        name = chr(65 + rest) + name
-    return name
+    return Formula(formula.replace(ABOVE, f"{column_letters(before.column(key))}{before.table.row + i}"))
 
 
 def _named(book: Book, campaign: Campaign) -> Iterator[Write]:

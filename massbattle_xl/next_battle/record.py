@@ -66,16 +66,12 @@ def _free_sheet(book: Book, template: str) -> tuple[int, str]:
 
 def _played(campaign: Campaign, rules: Next) -> Iterator[str]:
     """Tables with something typed in them that belongs to the battle, in their order, and the results beside them."""
-    used = {name for name, found in campaign.found.items() if found.known.cleared and _used(found)}
+    used = {name for name, found in campaign.found.items() if found.known.cleared and found.used()}
     for name, found in campaign.found.items():
         of_block = rules.results and name == f"{rules.results}{found.number}"
         block = f"{rules.ledger}{found.number}" if of_block else name
         if block in used and name not in rules.kept:
             yield name
-
-
-def _used(found: Found) -> bool:
-    return any(row[column.key] is not None for row in found.rows for column in found.typed())
 
 
 def _cells(campaign: Campaign, fought: Fought) -> list[Line]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from xml.parsers import expat
 
+from ..cells.addresses import column_number
 from .problem import FileProblem
 
 MOST_ELEMENTS = 4_000_000  # of XML; a cell has two or three
@@ -119,11 +120,4 @@ def _area(ref: str) -> int:
     if found is None:
         return 1
     left, top, right, bottom = found.groups()
-    return (abs(_column(right) - _column(left)) + 1) * (abs(int(bottom) - int(top)) + 1)
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - 64
-    return number
+    return (abs(column_number(right) - column_number(left)) + 1) * (abs(int(bottom) - int(top)) + 1)

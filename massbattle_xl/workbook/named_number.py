@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import unescape
 
-from .archive import opened, packed
+from ..cells.addresses import column_number
+from .archive import opened
+from .typing_in import type_in
 
 _BOOK = "xl/workbook.xml"
 _PLACE = re.compile(r"(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]+)\$?([0-9]+)")
-_KIND = re.compile(r'\s+t="[^"]*"')
 
 
 def with_number(data: bytes, name: str, number: float) -> bytes:
@@ -23,12 +24,7 @@ def with_number(data: bytes, name: str, number: float) -> bytes:
     archive = opened(data)
     named = re.search(rf'<definedName\b[^>]*\bname="{re.escape(name)}"[^>]*>([^<]*)<', archive.parts[_BOOK].decode())
     place = _PLACE.fullmatch(unescape(named[1], {"&apos;": "'", "&quot;": '"'})) if named else None
-    if place is None:
+    title = "" if place is None else place[1].replace("''", "'") if place[1] else place[2]
+    if place is None or title not in archive.sheets.values():
         return data
-    title = place[1].replace("''", "'") if place[1] else place[2]
-    cell = re.compile(rf'(<c\b[^>]*\br="{place[3]}{place[4]}"[^>]*?)\s*(?:/>|>.*?</c>)', re.DOTALL)
-    parts = dict(archive.parts)
-    for part, sheet in archive.sheets.items():
-        if sheet == title:
-            parts[part] = cell.sub(lambda found: f"{_KIND.sub('', found[1])}><v>{number!r}</v></c>", parts[part].decode(), count=1).encode()
-    return packed(archive, parts)
+    return type_in(data, {title: {(int(place[4]), column_number(place[3])): number}})

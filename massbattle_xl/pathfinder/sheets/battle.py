@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...cells.addresses import column_letters
 from ...layout import Cell, Column, Mark, Page, Table, Text, WordOf, dated, first_of, same_name
 from .lines import Phase
 from .pieces import PHASES
@@ -12,14 +13,6 @@ from .row import LIMITS
 FIRST_BLOCK = 9
 ROWS_ON_PAPER = 17
 DICE = tuple(key for key in LIMITS if key != "over")
-
-
-def _letter(number: int) -> str:
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def _line(name: str, previous: str) -> str:
@@ -75,8 +68,8 @@ def _beside(number: int, rows: int) -> tuple[Cell, ...]:
             f"D{row}", WordOf("PHASE", "ranged" if number == 1 else "melee"), "input text", f"Kind_{number}",
             choices="List_Phases", note="fight.kind.note",
         ),
-        Cell(f"{_letter(first)}{row}", f"=IF(IFERROR(Kind_{number}={{=PHASE.ranged}},FALSE),0,{earlier}+1)", "helper", f"Turn_{number}"),
-        Cell(f"{_letter(first + 1)}{row}", f"={siege}+SUM({{Phase{number}.e_siege}})", "helper", f"Siege_{number}"),
+        Cell(f"{column_letters(first)}{row}", f"=IF(IFERROR(Kind_{number}={{=PHASE.ranged}},FALSE),0,{earlier}+1)", "helper", f"Turn_{number}"),
+        Cell(f"{column_letters(first + 1)}{row}", f"={siege}+SUM({{Phase{number}.e_siege}})", "helper", f"Siege_{number}"),
     )  # fmt: skip
 
 
@@ -130,6 +123,6 @@ def page(rows: int) -> Page:
     shown = sum(1 for column in _columns(1) if column.role != "helper")
     return Page(
         "battle", (*_head(), *phases, *beside, *marks),
-        heights={2: 30}, landscape=True, freeze="B3", tab="8A4B08", print_area=f"A:{_letter(shown)}", repeat="1:1",
+        heights={2: 30}, landscape=True, freeze="B3", tab="8A4B08", print_area=f"A:{column_letters(shown)}", repeat="1:1",
         breaks=tuple(FIRST_BLOCK + k * (rows + 3) - 1 for k in range(together, PHASES, together)),
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 
+from ...cells.addresses import column_letters
 from ...layout import Cell, Column, Limits, Mark, Page, Table, Text, dated, explained, first_of, same_name
 from .lines import Round
 from .pieces import CHARGE, MUSICIAN, OVERKILL, ROUNDS, yes
@@ -14,14 +15,6 @@ RESULT = 2  # rows of a result: one a side
 BESIDES = 8  # rows of a block besides those of its fighters
 ROWS_ON_PAPER = 24
 DICE = ("hits", "wounds", "unsaved", "test", "again", "flee", "pursue")
-
-
-def _letter(number: int) -> str:
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def _line(number: int) -> str:
@@ -140,10 +133,10 @@ def _beside(number: int, rows: int) -> tuple[Cell, ...]:
     def line(k: int) -> Cell:
         points = _points(lambda column: f"INDEX({{Result{number}.{column}}},{k})")
         shown = f'=IF(ISNUMBER(INDEX({{Result{number}.points}},{k})),IFERROR({explained("WFB_COMBAT_RESULT", points)},""),"")'
-        return Cell(f"{_letter(beside)}{_top(number, rows) + rows + 2 + k}", shown, "line", across=why - beside + 1)
+        return Cell(f"{column_letters(beside)}{_top(number, rows) + rows + 2 + k}", shown, "line", across=why - beside + 1)
 
     return (
-        Cell(f"{_letter(first)}{row}", f"=N(INDEX({{Result{number}.diff}},1))", "helper", f"Difference_{number}"),
+        Cell(f"{column_letters(first)}{row}", f"=N(INDEX({{Result{number}.diff}},1))", "helper", f"Difference_{number}"),
         *(line(k) for k in range(1, RESULT + 1)),
     )
 
@@ -189,6 +182,6 @@ def page(rows: int) -> Page:
     shown = sum(1 for column in _columns(1) if column.role != "helper")
     return Page(
         "battle", (*_head(), *rounds, *results, *beside, *marks),
-        heights={2: 30}, landscape=True, freeze="B3", tab="8A4B08", print_area=f"A:{_letter(shown)}", repeat="1:1",
+        heights={2: 30}, landscape=True, freeze="B3", tab="8A4B08", print_area=f"A:{column_letters(shown)}", repeat="1:1",
         breaks=tuple(FIRST_BLOCK + k * (rows + BESIDES) - 1 for k in range(together, ROUNDS, together)),
     )  # fmt: skip

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...cells.addresses import column_number
+
 COLUMNS, ROWS = 16_384, 1_048_576
 
 _CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})")
@@ -29,14 +31,6 @@ class Box(NamedTuple):
         """Whether the two have a cell in common."""
         across = self.left <= other.right and other.left <= self.right
         return across and self.top <= other.bottom and other.top <= self.bottom
-
-
-def column_number(letters: str) -> int:
-    """The number of a column: A is 1."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - 64
-    return number
 
 
 @lru_cache(maxsize=1 << 15)  # every rule on cells asks for the same ones
