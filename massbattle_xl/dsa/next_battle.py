@@ -19,15 +19,16 @@ _SITUATIONS = ("sit1", "sit2", "sit3", "free")
 
 
 def _men(row: Row, fought: Fought) -> object:
-    """Men left; an army that the sheets do not follow, for there are too many, keeps all."""
-    return row.needed("left") if fought.find("Strength", "unit", row.text("unit")) else KEPT
+    """Men left; an army that the sheets do not follow, for there are too many, keeps all, and a blank stays one."""
+    if row.counted("men") is None or not fought.find("Strength", "unit", row.text("unit")):
+        return KEPT
+    return row.needed("left")
 
 
 def _reserve(row: Row, fought: Fought) -> float | object:
     found = fought.find("Strength", "unit", row.text("unit"))
-    if row["reserve"] is None or found is None:
-        return KEPT
-    return max(0, row.number("reserve") - found.needed("sent"))
+    reserve = row.counted("reserve")
+    return KEPT if reserve is None or found is None else max(0, reserve - found.needed("sent"))
 
 
 def _blank(row: Row, fought: Fought) -> None:

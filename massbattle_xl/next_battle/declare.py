@@ -62,6 +62,19 @@ class Row:
         return value
 
 
+    def counted(self, key: str) -> float | None:
+        """A number from 0 that the GM has typed; None for a blank.
+
+        Raises:
+            NotYet: the cell holds something else, which must not become nobody.
+        """
+        value: float | None = self.cells[key]
+        if value is None or (is_number(value) and value >= 0):
+            return value
+        first = shown(next(iter(self.cells.values())))
+        raise NotYet(f"{self.table} has {shown(value)} as {key} of {first}, a number from 0 is expected: correct its row first.")
+
+
 @dataclass(frozen=True)
 class Fought:
     """The battle that was fought.

@@ -13,8 +13,10 @@ MELEE = 1  # Charge, Engage, a character; 2 is Fire, 3 Volley
 
 
 def _left(row: Row, fought: Fought) -> object:
-    """Men left; a unit that the sheets do not follow, for there are too many, keeps all."""
-    return row.needed("left") if fought.find("Strength", "unit", row.text("unit")) else KEPT
+    """Men left; a unit that the sheets do not follow, for there are too many, keeps all, and a blank stays one."""
+    if row.counted("men") is None or not fought.find("Strength", "unit", row.text("unit")):
+        return KEPT
+    return row.needed("left")
 
 
 def _gone(row: Row, fought: Fought) -> bool:

@@ -25,7 +25,7 @@ def _left(row: Row, name: str, fought: Fought) -> float | None:
 
 def _models(row: Row, fought: Fought) -> object:
     left = _left(row, "unit", fought)
-    return KEPT if left is None or row["models"] is None else left
+    return KEPT if left is None or row.counted("models") is None else left
 
 
 def _unit(row: Row, fought: Fought) -> object:

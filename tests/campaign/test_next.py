@@ -450,3 +450,23 @@ def test_places_are_found_by_their_names_wherever_they_stand() -> None:
         )
         assert (table.row, table.column, len(table.values)) == (top, left, bottom - top + 1)
     assert coordinate_to_tuple("C18") == (book.names["Battle_Seed"].row, book.names["Battle_Seed"].column)
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "key"),
+    [("savage-en", "Armies", "men"), ("dsa-de", "Armies", "men"), ("dsa-regiments-en", "Armies", "reserve"), ("warhammer-en", "Units", "models")],
+)
+def test_what_is_no_number_of_men_is_told_and_does_not_become_nobody(name: str, table: str, key: str) -> None:
+    """A text or less than nobody is refused with the row's name; a blank stays one."""
+    book = battles.found(fought(name))
+    rows = understood(book, next_known.known()).found[table].rows
+    row = next(i for i, found in enumerate(rows, 1) if found[key] is not None)
+    unit = next(iter(rows[row - 1].cells.values()))
+    for typed, shown in (("many", "many"), (-4, "-4")):
+        with pytest.raises(NotYet) as refused:
+            plan_for(with_values(book, table, (row, key, typed)))
+        assert str(refused.value) == f"{table} has {shown} as {key} of {unit}, a number from 0 is expected: correct its row first."
+    blank = with_values(book, table, (row, key, None))
+    place = understood(book, next_known.known()).found[table]
+    writes = {(write.sheet, write.row, write.column) for write in plan_for(blank).writes}
+    assert (place.table.sheet, place.table.row + row, place.column(key)) not in writes
