@@ -16,9 +16,14 @@ from .options import BACKUPS, MOST_BACKUPS, ROWS, made_parser
 OK, FAILED, MISUSED = 0, 1, 2
 
 
+def run() -> int:
+    """Run the command that was typed, in a process of its own, which ends soon: looking for garbage would take a fifth of it."""
+    gc.set_threshold(100_000, 50, 100)
+    return main()
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code 0 (done), 1 (could not be done) or 2 (not understood)."""
-    gc.set_threshold(100_000, 50, 100)  # a command ends soon: looking for circles of garbage would take a fifth of it
     parser = made_parser(_COMMANDS)
     options = parser.parse_args(arguments)
     if not hasattr(options, "run"):
